@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import pkg from '../package.json';
+
+const root = resolve(import.meta.dirname, '..');
+const define = {
+  __APP_VERSION__: JSON.stringify(pkg.version),
+  // The window says so when it runs on another Electron than this one.
+  __BUILT_FOR_ELECTRON__: JSON.stringify(pkg.devDependencies.electron),
+};
+
+// Targets are written down, so that a build also runs on the older Electron used where the official one cannot be had.
+export default defineConfig({
+  main: {
+    define,
+    build: {
+      target: 'node20.18',
+      outDir: resolve(root, 'out/main'),
+      rollupOptions: {
+        input: {
+          main: resolve(root, 'electron/main.ts'),
+          // The host, the command line and the demo agent run on the app's own binary as Node.
+          host: resolve(root, 'electron/host/host.ts'),
+          cli: resolve(root, 'electron/cli/cli.ts'),
+          demo: resolve(root, 'electron/demo/demo.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: 'node20.18',
+      outDir: resolve(root, 'out/preload'),
+      // A sandboxed preload must be CommonJS.
+      rollupOptions: { input: { preload: resolve(root, 'electron/preload.ts') }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'renderer'),
+    define,
+    plugins: [react()],
+    build: {
+      target: 'chrome130',
+      outDir: resolve(root, 'out/renderer'),
+      minify: true,
+      // Inlined files would need data: in the content security policy.
+      assetsInlineLimit: 0,
+      rollupOptions: { input: resolve(root, 'renderer/index.html') },
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const root = resolve(import.meta.dirname, '..');
+
+export default defineConfig({
+  testDir: resolve(root, 'e2e'),
+  outputDir: resolve(root, 'test-results'),
+  // Generous hang guards: these machines are shared and have few cores.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  workers: 1,
+  reporter: [['list']],
+  projects: [
+    { name: 'app', testMatch: 'app/**/*.spec.ts' },
+    { name: 'real', testMatch: 'real/**/*.spec.ts' },
+    { name: 'package', testMatch: 'package/**/*.spec.ts' },
+  ],
+});
