@@ -1,0 +1,3 @@
+import { setPool } from './pool';
+
+setPool(false);

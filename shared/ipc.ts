@@ -1,0 +1,185 @@
+// The typed border between page and main: every request with the schema of its input, every event with its shape.
+// Main validates each request against these; the preload exposes them as named functions.
+import { z } from 'zod';
+import type { Decision, Facts, Outcome, ReasonCode } from './decision';
+import type { Conversation, ExitClass, Launch } from './domain';
+
+const id = z.string().min(1).max(100);
+const size = { cols: z.number().int().min(2).max(1000), rows: z.number().int().min(1).max(1000) };
+export const startRequest = z.union([
+  z.object({ type: z.literal('none') }).strict(),
+  z.object({ type: z.literal('fresh') }).strict(),
+  z.object({ type: z.literal('resume'), id: z.string().min(1).max(200) }).strict(),
+]);
+export type StartRequest = z.infer<typeof startRequest>;
+
+export const layout = z
+  .object({
+    activeWorkspaceId: id.nullable(),
+    /** Active architect per workspace id. */
+    activeArchitect: z.record(z.string(), z.string()),
+    collapsed: z.array(id).max(1000),
+    sidebarWidth: z.number().min(180).max(400),
+    whyWidth: z.number().min(280).max(520),
+    whyOpen: z.boolean(),
+    sidebarOpen: z.boolean(),
+  })
+  .strict();
+export type Layout = z.infer<typeof layout>;
+
+/** Request name → schema of its single input. Results are typed in `Results`. */
+export const requests = {
+  /** The whole state; events bring later ones. */
+  getState: z.undefined(),
+  /** Shows the folder chooser; null when the user cancelled. */
+  chooseWorkspace: z.undefined(),
+  openWorkspace: z.object({ path: z.string().min(1).max(8192) }).strict(),
+  /** Stops its architects and takes it off the list; everything is kept in the store. */
+  closeWorkspace: z.object({ workspaceId: id }).strict(),
+  relocateWorkspace: z.object({ workspaceId: id }).strict(),
+  addArchitect: z
+    .object({ workspaceId: id, name: z.string().max(200).nullable(), harness: z.string().max(100).nullable(), command: z.string().max(8192).nullable(), args: z.array(z.string().max(8192)).max(100) })
+    .strict(),
+  renameArchitect: z.object({ architectId: id, name: z.string().max(200) }).strict(),
+  setHarness: z.object({ architectId: id, harness: z.string().max(100), command: z.string().max(8192).nullable() }).strict(),
+  reorderArchitects: z.object({ workspaceId: id, architectIds: z.array(id).max(1000) }).strict(),
+  hideArchitect: z.object({ architectId: id }).strict(),
+  showArchitect: z.object({ architectId: id }).strict(),
+  startArchitect: z.object({ architectId: id, request: startRequest }).strict(),
+  stopArchitect: z.object({ architectId: id }).strict(),
+  restartArchitect: z.object({ architectId: id, request: startRequest }).strict(),
+  removeArchitect: z.object({ architectId: id }).strict(),
+  undoRemove: z.object({ architectId: id }).strict(),
+  /** held-by-orphan: ends the process we started and lost, then resumes. */
+  endOrphan: z.object({ architectId: id }).strict(),
+  why: z.object({ architectId: id }).strict(),
+  /** Answers with a MessagePort (window message 'terminal-port' with this key) that carries the terminal's bytes. */
+  attachTerminal: z.object({ architectId: id, key: id, ...size }).strict(),
+  saveLayout: layout,
+  setTheme: z.object({ theme: z.enum(['system', 'light', 'dark']) }).strict(),
+  copyText: z.object({ text: z.string().max(1_000_000) }).strict(),
+  readClipboard: z.undefined(),
+} as const;
+export type RequestName = keyof typeof requests;
+export type RequestInput<N extends RequestName> = z.infer<(typeof requests)[N]>;
+
+export type ArchitectState = 'idle' | 'starting' | 'running' | 'ended' | 'stopped';
+export type Activity = 'working' | 'waiting' | 'idle';
+
+/** What a start would do now, in short; the row shows it before the start. */
+export interface Preview {
+  outcome: Outcome;
+  reason: ReasonCode;
+  degraded: boolean;
+  sessionId: string | null;
+  /** Last write of its transcript, when it would be resumed. */
+  modifiedAt: number | null;
+}
+
+export interface ArchitectView {
+  id: string;
+  workspaceId: string;
+  name: string;
+  harness: string;
+  harnessLabel: string;
+  hidden: boolean;
+  state: ArchitectState;
+  /** The outcome of the running or last launch of this app run; null before the first. */
+  outcome: Outcome | null;
+  reason: ReasonCode | null;
+  degraded: boolean;
+  sessionId: string | null;
+  activity: Activity | null;
+  /** How the last launch ended, once it ended. */
+  ended: { exitClass: ExitClass; code: number | null; signal: number | null } | null;
+  /** Set when the id changed while it runs: "continued as …" or a conflict, in one sentence. */
+  notice: string | null;
+  /** One clear sentence about what went wrong with the last act, with what to do. */
+  error: string | null;
+  preview: Preview | null;
+  hasTerminal: boolean;
+  /** The terminal that `attachTerminal` would attach to; another one after each start, so that a pane knows to attach again. */
+  terminalId: string | null;
+}
+
+export interface WorkspaceView {
+  id: string;
+  path: string;
+  name: string;
+  missing: boolean;
+  architects: ArchitectView[];
+  damaged: { id: string; name: string; why: string }[];
+}
+
+export interface HarnessView {
+  name: string;
+  label: string;
+  /** Where its program was found; null when it was not. */
+  path: string | null;
+  version: string | null;
+}
+
+export interface AppState {
+  version: string;
+  /** Set when the app runs on another Electron than it was built for. */
+  developmentRuntime: string | null;
+  theme: 'system' | 'light' | 'dark';
+  workspaces: WorkspaceView[];
+  harnesses: HarnessView[];
+  layout: Layout;
+  /** A fault of the whole store, in one sentence with what to do. */
+  storeFault: string | null;
+  /** The last act that failed without belonging to one architect. */
+  platform: 'linux' | 'darwin' | 'win32';
+}
+
+/** Everything the Why panel shows. */
+export interface WhyReport {
+  architectId: string;
+  /** The running or last launch; null before the first. */
+  launch: Launch | null;
+  launchFacts: Facts | null;
+  /** What the next start would do. */
+  next: { decision: Decision; facts: Facts; argv: string[]; cwd: string };
+  history: (Conversation & { usable: boolean })[];
+  launches: Launch[];
+}
+
+/** The answer of a request that can be refused: a value, or one clear sentence. */
+export type Answer<T> = { ok: true; value: T } | { ok: false; error: string; field?: string };
+
+export interface Results {
+  getState: AppState;
+  chooseWorkspace: Answer<{ workspaceId: string } | null>;
+  openWorkspace: Answer<{ workspaceId: string }>;
+  closeWorkspace: Answer<null>;
+  relocateWorkspace: Answer<null>;
+  addArchitect: Answer<{ architectId: string }>;
+  renameArchitect: Answer<null>;
+  setHarness: Answer<null>;
+  reorderArchitects: Answer<null>;
+  hideArchitect: Answer<null>;
+  showArchitect: Answer<null>;
+  startArchitect: Answer<null>;
+  stopArchitect: Answer<null>;
+  restartArchitect: Answer<null>;
+  removeArchitect: Answer<null>;
+  undoRemove: Answer<null>;
+  endOrphan: Answer<null>;
+  why: Answer<WhyReport>;
+  attachTerminal: Answer<null>;
+  saveLayout: Answer<null>;
+  setTheme: Answer<null>;
+  copyText: Answer<null>;
+  readClipboard: string;
+}
+
+/** What the preload puts on `window.atelier`: one named function per request, and one subscription per event. */
+export type AtelierApi = {
+  [N in RequestName]: RequestInput<N> extends undefined ? () => Promise<Results[N]> : (input: RequestInput<N>) => Promise<Results[N]>;
+} & {
+  /** Each new state; the returned function ends the subscription. */
+  onState(listener: (state: AppState) => void): () => void;
+  /** Commands from the menu or a second start: 'find', 'add-architect', 'next-architect', 'architect-3', 'focus-workspace:<id>', 'say:<sentence>', … */
+  onCommand(listener: (command: string) => void): () => void;
+};
