@@ -1,0 +1,98 @@
+// Who holds which conversation. The one place that changes a conversation's state, always inside the caller's transaction.
+// Invariants, also kept by unique indexes: per (architect, harness) at most one current and one provisional; per
+// (harness, lower-case id) at most one architect for which it is either of these, removed architects included (S2, S7).
+import type { ConversationOrigin, ConversationState, Provenance } from '../../shared/domain';
+import type { StoreDatabase } from './database';
+import { column } from './rows';
+import { ClaimedError } from './store';
+
+export interface NewConversation {
+  architectId: string;
+  harness: string;
+  sessionId: string;
+  state: ConversationState;
+  origin: ConversationOrigin;
+  provenance: Provenance;
+  transcriptPath: string | null;
+  configFolder: string | null;
+  launchId: string;
+  startedAt: number;
+}
+
+type Live = 'current' | 'provisional';
+
+export class Claims {
+  private readonly sql;
+
+  constructor(db: StoreDatabase) {
+    this.sql = {
+      holder: db.prepare(`SELECT architect_id FROM conversations
+        WHERE harness = ? AND lower(session_id) = lower(?) AND state IN ('current', 'provisional')`).pluck(),
+      own: db.prepare(`SELECT row FROM conversations
+        WHERE architect_id = ? AND harness = ? AND lower(session_id) = lower(?) AND state <> 'void'`).pluck(),
+      live: db.prepare('SELECT row FROM conversations WHERE architect_id = ? AND harness = ? AND state = ?').pluck(),
+      row: db.prepare('SELECT architect_id AS architectId, harness, session_id AS sessionId, state FROM conversations WHERE row = ?'),
+      startedAt: db.prepare('SELECT started_at FROM conversations WHERE row = ?').pluck(),
+      insert: db.prepare(`INSERT INTO conversations (architect_id, harness, session_id, state, origin, provenance, confirmed, transcript_path, config_folder, launch_id, started_at)
+        VALUES (@architectId, @harness, @sessionId, @state, @origin, @provenance, 0, @transcriptPath, @configFolder, @launchId, @startedAt)`),
+      leave: db.prepare(`UPDATE conversations SET state = 'past', left_at = ?, left_reason = ? WHERE row = ?`),
+      revive: db.prepare('UPDATE conversations SET state = ?, left_at = NULL, left_reason = NULL WHERE row = ?'),
+      forget: db.prepare(`UPDATE conversations SET state = 'void', left_at = ?, left_reason = ? WHERE row = ? AND state IN ('current', 'provisional')`),
+    };
+  }
+
+  /** The architect that holds the conversation now, or null. */
+  holder(harness: string, sessionId: string): string | null {
+    const id = this.sql.holder.get(harness, sessionId);
+    return typeof id === 'string' ? id : null;
+  }
+
+  /** Throws ClaimedError when another architect holds the conversation. */
+  refuseForeign(architectId: string, harness: string, sessionId: string): void {
+    const holder = this.holder(harness, sessionId);
+    if (holder !== null && holder !== architectId) throw new ClaimedError(sessionId, holder);
+  }
+
+  /** The row of this architect's own history with that id, or null. */
+  own(architectId: string, harness: string, sessionId: string): number | null {
+    return rowNumber(this.sql.own.get(architectId, harness, sessionId));
+  }
+
+  live(architectId: string, harness: string, state: Live): number | null {
+    return rowNumber(this.sql.live.get(architectId, harness, state));
+  }
+
+  /** Whose row this is and what it is now; null when there is none. */
+  row(row: number): { architectId: string; harness: string; sessionId: string; state: string } | null {
+    const found = this.sql.row.get(row);
+    if (found === undefined) return null;
+    return { architectId: column(found, 'architectId'), harness: column(found, 'harness'), sessionId: column(found, 'sessionId'), state: column(found, 'state') };
+  }
+
+  startedAt(row: number): number {
+    return Number(this.sql.startedAt.get(row));
+  }
+
+  insert(conversation: NewConversation): number {
+    return Number(this.sql.insert.run(conversation).lastInsertRowid);
+  }
+
+  /** It becomes past; the history keeps when and why. Nothing to do for null. */
+  leave(row: number | null, at: number, reason: string): void {
+    if (row !== null) this.sql.leave.run(at, reason, row);
+  }
+
+  /** A past or provisional row takes this place, which must be empty. */
+  revive(row: number, state: Live): void {
+    this.sql.revive.run(state, row);
+  }
+
+  /** It never came to be: its claim ends and it leaves the history. False when it held no claim any more: then nothing changes. */
+  forget(row: number, at: number, reason: string): boolean {
+    return this.sql.forget.run(at, reason, row).changes > 0;
+  }
+}
+
+function rowNumber(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
