@@ -1,0 +1,233 @@
+// Faults of the store and of the checks: a start is still made, nothing is lost by it, and it heals by itself.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startApp } from '../../e2e/fixtures/engine-app';
+import type { TestApp } from '../../e2e/fixtures/engine-app';
+import { history, talked } from '../../e2e/fixtures/engine-scenes';
+import { makeWorld } from '../../e2e/fixtures/engine-world';
+import type { World } from '../../e2e/fixtures/engine-world';
+import { FACT_DEADLINE_MS, journalPath } from './context';
+
+const database = (world: World) => path.join(world.state, 'atelier.db');
+
+/** Overwrites the file's header; the returned function heals it. */
+function corrupt(file: string): () => void {
+  const good = readFileSync(file);
+  writeFileSync(file, Buffer.concat([Buffer.alloc(100, 'x'), good.subarray(100)]));
+  return () => writeFileSync(file, good);
+}
+
+/** The last journalled state of each launch. */
+function journal(world: World): { launch: { id: string; pid: number | null; failure?: string }; sessionId: string | null; workspacePath: string; architectName: string }[] {
+  const lines = readFileSync(journalPath(world.state), 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as ReturnType<typeof journal>[number]);
+  return [...new Map(lines.map((entry) => [entry.launch.id, entry])).values()];
+}
+
+async function newWorld(): Promise<World> {
+  const world = await makeWorld();
+  onTestFinished(() => world.end());
+  return world;
+}
+
+describe('a store that cannot be read', () => {
+  it('L11: the start is fresh, provisional and journalled; healed, it is merged and the old conversation is resumed', async () => {
+    const world = await newWorld();
+    const first = await startApp(world);
+    const { id, folder, own } = await talked(world, first, 'unreadable');
+    await first.quit();
+    const heal = corrupt(database(world));
+    const bytes = readFileSync(database(world));
+
+    const second = await startApp(world);
+    expect(second.ctx.storeFault?.why).toContain('atelier.db');
+    const stood = await second.open(folder);
+    expect(second.runtime(stood.id)).toMatchObject({ outcome: 'fresh', reason: 'store-unreadable', degraded: true, stored: false });
+    const { sessionId, provisional, pid } = second.launch(stood.id);
+    expect(provisional).toBe(true);
+    expect(journal(world)).toMatchObject([{ sessionId, workspacePath: folder, architectName: 'main', launch: { pid } }]);
+    await second.shows(stood.id, '❯');
+    expect(world.starts(folder).at(-1)?.argv).toContain(sessionId);
+    await second.quit();
+    expect(readFileSync(database(world)).equals(bytes)).toBe(true);
+    heal();
+
+    const third = await startApp(world);
+    expect(third.log.join('\n')).toContain('Merged 1 launches');
+    expect([third.current(id), third.provisional(id)]).toEqual([own, sessionId]);
+    expect(await third.start(id)).toMatchObject({ outcome: 'resume', reason: 'stored-id-verified', sessionId: own });
+    expect(history(third, id)).toEqual([[sessionId, 'past', 'unused'], [own, 'current', null]]);
+    await third.quit();
+  });
+
+  it('L11: what was said meanwhile takes the place once the store heals, and the old one stays in the history', async () => {
+    const world = await newWorld();
+    const first = await startApp(world);
+    const { id, folder, own } = await talked(world, first, 'unreadable-said');
+    await first.quit();
+    const heal = corrupt(database(world));
+    const second = await startApp(world);
+    const stood = await second.open(folder);
+    const { sessionId } = second.launch(stood.id);
+    await second.type(stood.id, 'in the meantime');
+    await second.shows(stood.id, 'last="in the meantime"');
+    await second.quit();
+    heal();
+    const third = await startApp(world);
+    expect(await third.start(id)).toMatchObject({ outcome: 'resume', sessionId });
+    expect(history(third, id)).toEqual([[sessionId, 'current', null], [own, 'past', 'replaced']]);
+    await third.shows(id, '> in the meantime');
+    await third.quit();
+  });
+
+  it('L11: a row that cannot be read: the same for its architect alone; the others are not touched by it', async () => {
+    const world = await newWorld();
+    const first = await startApp(world);
+    const { id, folder, own } = await talked(world, first, 'damaged');
+    const other = await talked(world, first, 'whole');
+    await first.quit();
+    const change = (sql: string) => {
+      const raw = new Database(database(world));
+      raw.prepare(sql).run(own);
+      raw.close();
+    };
+    change(`UPDATE conversations SET origin = 'nonsense' WHERE session_id = ?`);
+    const second = await startApp(world);
+    expect(second.ctx.storeFault).toBeNull();
+    expect(await second.start(id)).toMatchObject({ outcome: 'fresh', reason: 'store-unreadable', degraded: true, stored: false });
+    expect(journal(world)).toMatchObject([{ sessionId: second.launch(id).sessionId, workspacePath: folder }]);
+    expect(await second.start(other.id)).toMatchObject({ outcome: 'resume', sessionId: other.own });
+    await second.shows(id, '❯');
+    await second.quit();
+    change(`UPDATE conversations SET origin = 'launch' WHERE session_id = ?`);
+    const third = await startApp(world);
+    expect(await third.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });
+    await third.quit();
+  });
+
+  it('L11: a journalled start that fails claims nothing when it is merged', async () => {
+    const world = await newWorld();
+    const first = await startApp(world);
+    const { id, folder, own } = await talked(world, first, 'unreadable-failed');
+    await first.quit();
+    const heal = corrupt(database(world));
+    const second = await startApp(world, { terminals: (real) => new Proxy(real, { get: (target, name: keyof typeof real) => (name === 'spawn' ? () => Promise.reject(new Error('EAGAIN')) : target[name]) }) });
+    const stood = await second.open(folder);
+    expect(second.runtime(stood.id)).toMatchObject({ outcome: null, error: expect.stringContaining('EAGAIN') as string });
+    expect(journal(world)).toMatchObject([{ sessionId: null, launch: { failure: 'EAGAIN' } }]);
+    await second.quit();
+    heal();
+    const third = await startApp(world);
+    expect(history(third, id)).toEqual([[own, 'current', null]]);
+    expect(third.store.launches.last(id, 'claude')).toMatchObject({ failure: 'EAGAIN', settled: true });
+    await third.quit();
+  });
+});
+
+describe('on one store', () => {
+  let world: World;
+  let app: TestApp;
+  let fault: 'none' | 'read' | 'hang' | 'processes' | 'both' = 'none';
+  let listed = 0;
+  /** Called when the engine pauses because the store is busy. */
+  let onPause = () => {};
+  const isTranscript = (file: string) => file.endsWith('.jsonl') && file.startsWith(world.config);
+  const broken = (why: string) => Promise.reject(new Error(why));
+  beforeAll(async () => {
+    world = await makeWorld();
+    app = await startApp(world, {
+      platform: (real) => ({
+        ...real,
+        timer: (ms, fn) => {
+          if (ms === 100) onPause();
+          // The deadline of a check that hangs comes at once, everything else in its own time.
+          if (fault !== 'hang' || ms !== FACT_DEADLINE_MS) return real.timer(ms, fn);
+          const immediate = setImmediate(fn);
+          return () => clearImmediate(immediate);
+        },
+        files: {
+          ...real.files,
+          stat: (file) => (fault === 'hang' && isTranscript(file) ? new Promise(() => {}) : real.files.stat(file)),
+          readPiece: (...args) => (fault === 'read' && isTranscript(args[0]) ? broken('EIO: i/o error') : real.files.readPiece(...args)),
+          list: (folder) => (fault === 'both' && folder.endsWith('/sessions') ? broken('EACCES: sessions') : real.files.list(folder)),
+        },
+        processes: {
+          ...real.processes,
+          list: () => {
+            listed += 1;
+            return fault === 'processes' || fault === 'both' ? broken('EPERM: process list') : real.processes.list();
+          },
+        },
+      }),
+    });
+  });
+  afterAll(async () => {
+    await app.quit();
+    world.end();
+  });
+
+  it.each([
+    ['throws', 'read', 'EIO: i/o error'],
+    ['misses its deadline', 'hang', 'within 8 s'],
+  ] as const)('L11: a check that %s: fresh and provisional; the old conversation is resumed once it works again', async (name, which, why) => {
+    const { id, own } = await talked(world, app, `check ${name}`);
+    fault = which;
+    expect(await app.start(id)).toMatchObject({ outcome: 'fresh', reason: 'check-failed', degraded: true });
+    expect(app.launch(id).facts).toMatchObject({ current: { transcript: { state: 'check-failed', why: expect.stringContaining(why) as string } } });
+    expect([app.current(id), app.provisional(id)]).toEqual([own, app.launch(id).sessionId]);
+    await app.shows(id, '❯');
+    await app.acts.stop(id);
+    fault = 'none';
+    expect(await app.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });
+  });
+
+  it('L14: an absent transcript decides by itself: nobody is asked who holds it', async () => {
+    const folder = world.folder('l14');
+    const { id } = await app.open(folder);
+    await app.shows(id, '❯');
+    await app.acts.stop(id);
+    listed = 0;
+    expect(await app.start(id)).toMatchObject({ outcome: 'fresh', reason: 'never-used' });
+    expect(app.launch(id).facts).toMatchObject({ current: { holder: { state: 'not-needed' } } });
+    expect(listed).toBe(0);
+  });
+
+  it('L15: no process list but a readable registry: free, and the record says so; neither: check-failed', async () => {
+    const { id, own } = await talked(world, app, 'l15');
+    fault = 'processes';
+    const subject = app.engine.subject(id);
+    const plan = subject && (await app.engine.plan(subject));
+    expect(plan?.decision).toMatchObject({ outcome: 'resume', sessionId: own, notes: [expect.stringContaining('process list could not be read')] });
+    expect(await app.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });
+    expect(app.launch(id).facts).toMatchObject({ current: { holder: { state: 'none', by: 'registry' } } });
+    await app.acts.stop(id);
+    fault = 'both';
+    expect(await app.start(id)).toMatchObject({ outcome: 'fresh', reason: 'check-failed' });
+    fault = 'none';
+  });
+
+  it('L11: a busy store is waited for; longer, it is refused, nothing is started, and a retry resumes', async () => {
+    const { id, folder, own } = await talked(world, app, 'busy');
+    const starts = world.starts(folder).length;
+    const other = new Database(database(world));
+    const release = () => void (other.inTransaction && other.exec('ROLLBACK'));
+    other.exec('BEGIN IMMEDIATE');
+    let pauses = 0;
+    onPause = () => (pauses += 1);
+    expect(await app.start(id)).toMatchObject({ outcome: 'refuse', reason: 'store-busy', degraded: true });
+    expect(pauses).toBeGreaterThan(5);
+    expect(world.starts(folder)).toHaveLength(starts);
+    expect(history(app, id)).toEqual([[own, 'current', null]]);
+    release();
+    expect(await app.start(id)).toMatchObject({ outcome: 'resume', reason: 'stored-id-verified', sessionId: own });
+    await app.shows(id, '❯');
+    await app.acts.stop(id);
+    other.exec('BEGIN IMMEDIATE');
+    onPause = release;
+    expect(await app.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });
+    expect(other.inTransaction).toBe(false);
+    onPause = () => {};
+    other.close();
+  });
+});

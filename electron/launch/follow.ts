@@ -1,0 +1,116 @@
+// Following a conversation while it runs: one report at a time, accepted only when everything that can vouch for it
+// agrees; anything else is a conflict that is shown, and nothing follows (C1, C3, C5, C7).
+import type { ConversationOrigin, Launch } from '../../shared/domain';
+import type { AgentPlace, Harness, Report } from '../harness/harness';
+import { ClaimedError } from '../store/store';
+import type { TranscriptFact } from '../../shared/decision';
+import { FACT_DEADLINE_MS } from './context';
+import type { EngineContext } from './context';
+import { within } from './deadline';
+
+/** A launch whose agent runs, or is being settled. */
+export interface Followed {
+  launch: Launch;
+  harness: Harness;
+  place: AgentPlace;
+  architectName: string;
+}
+
+export type Step =
+  | { kind: 'same' }
+  | { kind: 'followed'; sessionId: string; notice: string }
+  | { kind: 'conflict'; notice: string }
+  | { kind: 'ignored'; why: string };
+
+/** True: the agent's registry names this id for our own process; false: it names another; null: it says nothing. */
+export type Agreement = (sessionId: string) => Promise<boolean | null>;
+
+const same = (a: string | null, b: string) => a !== null && a.toLowerCase() === b.toLowerCase();
+const short = (id: string) => `${id.slice(0, 8)}…`;
+
+/** Applies one report to the store. `launch.sessionId` is moved along when the conversation changed. */
+export async function applyReport(ctx: EngineContext, followed: Followed, report: Report, agrees: Agreement): Promise<Step> {
+  const { launch, harness, architectName } = followed;
+  if (!harness.isId(report.sessionId)) return { kind: 'ignored', why: 'the reported id is not of this agent’s form' };
+  if (same(launch.sessionId, report.sessionId)) return { kind: 'same' };
+  // Only a start or a spoken message moves the row: an end or a late stop may still name the conversation that was left.
+  if (report.event !== 'session-start' && report.event !== 'prompt') return { kind: 'ignored', why: `${report.event} of another conversation` };
+  if ((await agrees(report.sessionId)) === false) {
+    return { kind: 'conflict', notice: `A report named conversation ${short(report.sessionId)}, but the agent's own registry does not; nothing was changed.` };
+  }
+  const other = ctx.store.conversations.claimant(harness.name, report.sessionId);
+  if (other && other.id !== launch.architectId) return claimedNotice(report.sessionId, other.name);
+  try {
+    const said = await isSaid(ctx, followed, report.sessionId);
+    move(ctx, followed, report, said);
+  } catch (error) {
+    if (error instanceof ClaimedError) return claimedNotice(report.sessionId, 'another architect');
+    throw error;
+  }
+  launch.sessionId = report.sessionId;
+  ctx.log(`Architect '${architectName}' continues in conversation ${report.sessionId} (${report.source ?? 'reported'})`);
+  return { kind: 'followed', sessionId: report.sessionId, notice: `continued as ${short(report.sessionId)}` };
+}
+
+function claimedNotice(sessionId: string, name: string): Step {
+  return { kind: 'conflict', notice: `Conversation ${short(sessionId)} was opened here, but it belongs to ${name}; this architect keeps its own.` };
+}
+
+/** Null for a transcript that could not be checked in time: what was said there is then noted at the next look. */
+function lookAt({ platform }: EngineContext, { harness, place }: Followed, sessionId: string, recorded: string | null): Promise<TranscriptFact | null> {
+  return within<TranscriptFact | null>(platform, FACT_DEADLINE_MS, harness.transcript(platform, place, sessionId, recorded), () => null).catch(() => null);
+}
+
+async function isSaid(ctx: EngineContext, followed: Followed, sessionId: string): Promise<boolean> {
+  const transcript = await lookAt(ctx, followed, sessionId, null);
+  return transcript?.state === 'present' && transcript.said;
+}
+
+function move(ctx: EngineContext, { launch, harness, place }: Followed, report: Report, said: boolean): void {
+  const { conversations } = ctx.store;
+  const { architectId } = launch;
+  const now = ctx.platform.now();
+  const origin = originOf(report, said);
+  const leftReason = { clear: 'cleared', branch: 'branched', switch: 'switched', launch: 'replaced', adopt: 'replaced', import: 'replaced' }[origin];
+  const provisional = conversations.provisional(architectId, harness.name);
+  const inProvisional = provisional !== null && same(launch.sessionId, provisional.sessionId);
+  conversations.follow(
+    {
+      architectId, harness: harness.name, sessionId: report.sessionId, origin, provenance: 'reported', launchId: launch.id,
+      transcriptPath: report.transcriptPath, configFolder: harness.configFolder(place), leftReason,
+      // Cleared before anything was said in a forced fresh one: the good conversation still stays current.
+      provisional: inProvisional && !said,
+    },
+    now,
+  );
+}
+
+function originOf(report: Report, said: boolean): ConversationOrigin {
+  if (report.source === 'clear') return 'clear';
+  if (report.source === 'resume') return 'switch';
+  // Measured: `/branch` reports its new id as a start with source `fork`.
+  if (report.source === 'fork') return 'branch';
+  if (report.source === 'startup') return 'launch';
+  // Known from the registry alone: an empty one came from a clear, one with talk was switched to.
+  return said ? 'switch' : 'clear';
+}
+
+/**
+ * Notes what was said since: a conversation with talk is confirmed, and a provisional one then takes the current one's
+ * place. Returns whether anything changed.
+ */
+export async function assess(ctx: EngineContext, followed: Followed): Promise<boolean> {
+  const { conversations } = ctx.store;
+  const { launch, harness } = followed;
+  let changed = false;
+  const rows = [conversations.current(launch.architectId, harness.name), conversations.provisional(launch.architectId, harness.name)];
+  for (const row of rows) {
+    if (!row || (row.confirmed && row.state === 'current')) continue;
+    const transcript = await lookAt(ctx, followed, row.sessionId, row.transcriptPath);
+    if (transcript?.state !== 'present' || !transcript.said) continue;
+    conversations.confirm(row.row, transcript.path);
+    if (row.state === 'provisional') conversations.promote(row.row, ctx.platform.now(), 'replaced');
+    changed = true;
+  }
+  return changed;
+}

@@ -1,0 +1,30 @@
+// Who is about to be started: an architect of a workspace, from the store or never opened before.
+import { MAIN_ARCHITECT } from '../../shared/domain';
+import type { Architect, Workspace } from '../../shared/domain';
+
+export interface Subject {
+  kind: 'architect' | 'builder';
+  /** Null for a folder never opened before: a dry run writes no row. */
+  architectId: string | null;
+  name: string;
+  harness: string;
+  command: string[] | null;
+  args: string[];
+  /** The workspace's real path as it was registered. */
+  folder: string;
+  /** As the user spelled it, when that differs. */
+  givenFolder: string;
+  formerPaths: string[];
+  /** Why the architect's row could not be read, when it could not. */
+  damaged: string | null;
+}
+
+export function subjectOf(workspace: Workspace, architect: Architect, givenFolder = workspace.path): Subject {
+  const { name, harness, command, args } = architect;
+  return { kind: 'architect', architectId: architect.id, name, harness, command, args, folder: workspace.path, givenFolder, formerPaths: workspace.formerPaths, damaged: null };
+}
+
+/** `main` of a folder that never was a workspace. */
+export function firstSubject(realPath: string, givenFolder: string, harness: string): Subject {
+  return { kind: 'architect', architectId: null, name: MAIN_ARCHITECT, harness, command: null, args: [], folder: realPath, givenFolder, formerPaths: [], damaged: null };
+}

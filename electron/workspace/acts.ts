@@ -1,0 +1,195 @@
+// What a person does with workspaces and architects: open, add, rename, hide, stop, remove. Every act answers with a
+// value or with one clear sentence; none ever touches a file of the user's.
+import type { Answer, RequestInput, StartRequest } from '../../shared/ipc';
+import type { FieldError } from '../harness/harness';
+import type { Engine } from '../launch/engine';
+import { patiently } from '../launch/deadline';
+import { RefusedError, StoreBusyError } from '../store/store';
+import { resolveFolder } from './folder';
+
+const DEFAULT_HARNESS = 'claude';
+
+const done: Answer<null> = { ok: true, value: null };
+const refuse = (error: string, field?: string): Answer<never> => ({ ok: false, error, ...(field ? { field } : {}) });
+
+export class Acts {
+  constructor(
+    private readonly engine: Engine,
+    private readonly changed: () => void,
+  ) {}
+
+  private get store() {
+    return this.engine.ctx.store;
+  }
+
+  /** Runs a store access; a refusal or a fault of the store becomes the answer's sentence. */
+  private async answer<T>(access: () => T | Promise<T>): Promise<Answer<T>> {
+    try {
+      const value = await patiently(this.engine.ctx.platform, access);
+      this.changed();
+      return { ok: true, value };
+    } catch (error) {
+      if (error instanceof RefusedError) return refuse(error.message);
+      if (error instanceof StoreBusyError) return refuse('The database is busy: another program holds it. Try again in a moment.');
+      return refuse(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Opens a folder: one workspace per real path (W1). A new one starts `main`; others are left alone (W2). */
+  async open(typed: string, base: string): Promise<Answer<{ workspaceId: string }>> {
+    const { platform } = this.engine.ctx;
+    const folder = await resolveFolder(platform, typed, base);
+    if (!folder.ok) return refuse(folder.error);
+    const opened = await this.answer(() => {
+      const workspace = this.store.workspaces.open(folder.realPath, DEFAULT_HARNESS, platform.now());
+      return { workspaceId: workspace.id };
+    });
+    if (opened.ok) await this.startMain(opened.value.workspaceId);
+    return opened;
+  }
+
+  private async startMain(workspaceId: string): Promise<void> {
+    const [main] = this.store.architects.list(workspaceId);
+    const workspace = this.store.workspaces.get(workspaceId);
+    if (!main || !workspace) return;
+    const { state } = this.engine.runtime(main.id);
+    void this.engine.refreshPreviews(workspace, this.store.architects.list(workspaceId).slice(1));
+    if (state === 'idle' || state === 'stopped') await this.engine.start(main.id, { type: 'none' }, 'opened');
+  }
+
+  /** Ends its agents and takes it off the list; the store keeps everything. */
+  async close(workspaceId: string): Promise<Answer<null>> {
+    await Promise.all(this.store.architects.list(workspaceId).map((a) => this.engine.stop(a.id)));
+    return this.answer(() => {
+      this.store.workspaces.setOpen(workspaceId, false);
+      return null;
+    });
+  }
+
+  /** The workspace's folder moved to `typed`; the old path becomes a former one, under which conversations are still found. */
+  async relocate(workspaceId: string, typed: string): Promise<Answer<null>> {
+    const { platform } = this.engine.ctx;
+    const folder = await resolveFolder(platform, typed, '/');
+    if (!folder.ok) return refuse(folder.error);
+    const moved = await this.answer(() => {
+      this.store.workspaces.relocate(workspaceId, folder.realPath);
+      return null;
+    });
+    const workspace = this.store.workspaces.get(workspaceId);
+    if (moved.ok && workspace) await this.engine.refreshPreviews(workspace, this.store.architects.list(workspaceId));
+    return moved;
+  }
+
+  /** Adds an architect and starts it. Session flags among its arguments are refused, naming the field (L4). */
+  async add(input: RequestInput<'addArchitect'>): Promise<Answer<{ architectId: string }>> {
+    const { workspaceId, args } = input;
+    const harness = input.harness ?? (input.command ? 'custom' : DEFAULT_HARNESS);
+    const fault = this.refusedFields(harness, args);
+    if (fault) return refuse(fault.message, fault.field);
+    const command = input.command ? splitCommand(input.command) : null;
+    const added = await this.answer(() => {
+      const name = input.name?.trim() ? input.name : this.store.architects.nextName(workspaceId);
+      return { architectId: this.store.architects.add({ workspaceId, name, harness, command, args }, this.engine.ctx.platform.now()).id };
+    });
+    if (!added.ok) return { ...added, field: 'name' };
+    void this.engine.start(added.value.architectId, { type: 'none' }, 'user');
+    return added;
+  }
+
+  private refusedFields(harness: string, args: string[]): FieldError | null {
+    const looked = this.engine.ctx.lookUp(harness);
+    if (looked.state === 'known') return looked.harness.refusedArguments(args)[0] ?? null;
+    return { field: 'harness', message: `There is no harness named '${harness}'. Known ones: ${this.engine.ctx.knownHarnesses().join(', ')}.` };
+  }
+
+  rename(architectId: string, name: string): Promise<Answer<null>> {
+    return this.answer(() => {
+      this.store.architects.rename(architectId, name);
+      return null;
+    });
+  }
+
+  /** Switches to another agent CLI; each harness keeps its own current conversation (L24). Ends what runs. */
+  async setHarness(architectId: string, harness: string, command: string | null): Promise<Answer<null>> {
+    const fault = this.refusedFields(harness, []);
+    if (fault) return refuse(fault.message, fault.field);
+    await this.engine.stop(architectId);
+    const set = await this.answer(() => {
+      this.store.architects.setHarness(architectId, harness, command ? splitCommand(command) : null);
+      return null;
+    });
+    if (set.ok) void this.engine.start(architectId, { type: 'none' }, 'user');
+    return set;
+  }
+
+  reorder(workspaceId: string, architectIds: string[]): Promise<Answer<null>> {
+    return this.answer(() => {
+      this.store.architects.reorder(workspaceId, architectIds);
+      return null;
+    });
+  }
+
+  setHidden(architectId: string, hidden: boolean): Promise<Answer<null>> {
+    return this.answer(() => {
+      this.store.architects.setHidden(architectId, hidden);
+      return null;
+    });
+  }
+
+  async start(architectId: string, request: StartRequest): Promise<Answer<null>> {
+    await this.engine.start(architectId, request, 'user');
+    return done;
+  }
+
+  async stop(architectId: string): Promise<Answer<null>> {
+    await this.engine.stop(architectId);
+    return done;
+  }
+
+  async restart(architectId: string, request: StartRequest): Promise<Answer<null>> {
+    await this.engine.restart(architectId, request);
+    return done;
+  }
+
+  /** Kills its process tree, then sets the tombstone; a store fault says so and can be retried (W4). */
+  async remove(architectId: string): Promise<Answer<null>> {
+    const architect = this.store.architects.get(architectId);
+    if (architect?.name === 'main') return refuse('main cannot be removed: every workspace keeps it. Stop it instead.');
+    await this.engine.stop(architectId);
+    return this.answer(() => {
+      this.store.architects.remove(architectId, this.engine.ctx.platform.now());
+      return null;
+    });
+  }
+
+  async undoRemove(architectId: string): Promise<Answer<null>> {
+    const restored = await this.answer(() => {
+      this.store.architects.restore(architectId);
+      return null;
+    });
+    if (restored.ok) await this.engine.start(architectId, { type: 'none' }, 'user');
+    return restored;
+  }
+
+  /** held-by-orphan: ends exactly the process we started and lost, checked by its start mark, then resumes. */
+  async endOrphan(architectId: string): Promise<Answer<null>> {
+    const subject = this.engine.subject(architectId);
+    if (!subject) return refuse('This architect does not exist any more.');
+    const { facts } = await this.engine.plan(subject);
+    const holder = facts.current?.holder;
+    if (holder?.state !== 'orphan') return refuse('Nothing holds this conversation any more. Start it again.');
+    await this.engine.ctx.platform.processes.end(holder.pid, holder.processStart);
+    await this.engine.start(architectId, { type: 'none' }, 'retry');
+    return done;
+  }
+}
+
+/** A typed command as argv: quotes group, backslash escapes; never given to a shell. */
+export function splitCommand(text: string): string[] {
+  const parts: string[] = [];
+  const pattern = /((?:"(?:\\.|[^"\\])*"|'[^']*'|\\.|[^\s"'\\])+)/g;
+  for (const [word] of text.matchAll(pattern)) {
+    parts.push(word.replace(/"((?:\\.|[^"\\])*)"|'([^']*)'|\\(.)/g, (_all, double: string | undefined, single: string | undefined, escaped: string | undefined) => double?.replace(/\\(.)/g, '$1') ?? single ?? escaped ?? ''));
+  }
+  return parts;
+}
