@@ -1,0 +1,89 @@
+// What the engine must know of one agent CLI. Everything specific to a CLI is in its own file behind this interface;
+// a new CLI is one file and its tests.
+import type { SessionKind, SessionPart, TranscriptFact, HolderFact } from '../../shared/decision';
+import type { Platform } from '../launch/platform';
+
+/** A file that a launch passes to the agent. Its name follows from its content, so a dry run can name it without writing it. */
+export interface LaunchFile {
+  /** Absolute path inside the app's state folder. */
+  path: string;
+  content: string;
+}
+
+export interface LaunchFiles {
+  role: LaunchFile | null;
+  settings: LaunchFile | null;
+}
+
+export interface FieldError {
+  field: 'args' | 'command' | 'name' | 'harness';
+  message: string;
+}
+
+/** What an agent told us about itself through its hooks. */
+export interface Report {
+  event: 'session-start' | 'session-end' | 'prompt' | 'stop' | 'permission' | 'notification';
+  sessionId: string;
+  transcriptPath: string | null;
+  cwd: string | null;
+  /** session-start: startup, clear, compact, resume. session-end: clear, resume, prompt_input_exit, other. */
+  source: string | null;
+  /** The agent process that ran the hook, when it said so. */
+  pid: number | null;
+}
+
+/** Where and as whom an agent runs. */
+export interface AgentPlace {
+  /** The folders under whose keys to look, without doubles: first the real path the agent runs in, then given and former paths. */
+  folders: string[];
+  env: Record<string, string | undefined>;
+  home: string | null;
+}
+
+export interface RegistryEntry {
+  pid: number;
+  sessionId: string;
+  /** The start mark the agent recorded; compared with the process's own. */
+  processStart: string | null;
+  cwd: string | null;
+  startedAt: number | null;
+  status: string | null;
+}
+
+export interface Harness {
+  readonly name: string;
+  /** As shown to people: "Claude Code". */
+  readonly label: string;
+  readonly sessions: SessionKind;
+  /** The program looked up when the architect names none; null when the user must give one (custom). */
+  readonly command: string | null;
+  /** Extra folders in which the program is looked for, besides PATH. */
+  programPlaces(home: string | null): string[];
+  /** True for an id of this CLI's own form; anything else never reaches argv (L27). */
+  isId(text: string): boolean;
+  configFolder(place: Pick<AgentPlace, 'env' | 'home'>): string | null;
+  /** Looks at exact paths only; never lists a folder of transcripts. `recordedPath` is where it was last seen. */
+  transcript(platform: Platform, place: AgentPlace, id: string, recordedPath: string | null): Promise<TranscriptFact>;
+  /** The living process that has the conversation open, other than the pids in `ours`. */
+  holder(platform: Platform, place: AgentPlace, id: string, ours: ReadonlySet<number>): Promise<HolderFact>;
+  /**
+   * The agent's registry entry of one process; null when there is none. Checked against `processStart` when given (the
+   * process may have died since: a killed agent leaves its entry behind), else against the living process's own mark.
+   */
+  registryEntry(platform: Platform, place: Pick<AgentPlace, 'env' | 'home'>, pid: number, processStart?: string): Promise<RegistryEntry | null>;
+  /**
+   * Role and settings for a launch, named by content under `folder`. User arguments may carry settings to merge; when those
+   * cannot be read it throws an Error whose message says so in one sentence.
+   */
+  launchFiles(platform: Platform, folder: string, role: string, userArgs: string[]): Promise<LaunchFiles>;
+  /** The arguments after the program: the user's first, then our files, then at most one session flag (L1, L4). */
+  argv(userArgs: string[], files: LaunchFiles, session: SessionPart): string[];
+  /** Variables this CLI needs so that it saves its conversation, stays in its terminal and keeps scrollback. */
+  environment(): Record<string, string>;
+  /** Variables that must not be inherited by it. */
+  readonly scrubbed: readonly (string | RegExp)[];
+  /** Arguments of the user's that would break the promise (session flags, print mode, background). */
+  refusedArguments(userArgs: string[]): FieldError[];
+  /** Reads one hook report; null when it is not one. */
+  parseReport(text: string): Report | null;
+}
