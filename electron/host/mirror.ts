@@ -1,0 +1,151 @@
+// The screen of one terminal, kept by the host from the first byte on. It answers the program's questions, and any pane
+// can be given its exact state at any byte.
+import xterm from '@xterm/headless';
+import { packLines } from '../../shared/cells';
+import { loadGraphemes } from '../../shared/graphemes/graphemes';
+import type { BufferPosition, CellAttributes, PackedLines, ScreenSnapshot } from '../../shared/terminal';
+import { coreOf, GROUND, LineNumbers, MIRRORED_OPTIONS, SCROLLBACK, type Attributes, type BufferLine, type Core, type LinkData, type ScreenBuffer } from '../../shared/xterm-core';
+import { answerQueries, type AnswerListener } from './answers';
+import { TerminalColors } from './colors';
+import { Unfinished } from './unfinished';
+
+export interface MirrorListener extends AnswerListener {
+  title(title: string): void;
+  bell(): void;
+}
+
+/** Longer titles are cut: a title is one line on a tab, and hostile output prints megabytes (P10). */
+const MAX_TITLE = 1_000;
+
+export class Mirror {
+  readonly colors = new TerminalColors();
+  title = '';
+  private readonly terminal: xterm.Terminal;
+  private readonly core: Core;
+  private readonly numbers: LineNumbers;
+  private readonly unfinished = new Unfinished();
+
+  constructor(size: { cols: number; rows: number }, listener: MirrorListener, scrollback = SCROLLBACK) {
+    this.terminal = new xterm.Terminal({ ...MIRRORED_OPTIONS, ...size, scrollback, allowProposedApi: true, logLevel: 'off' });
+    loadGraphemes(this.terminal);
+    this.core = coreOf(this.terminal);
+    this.numbers = new LineNumbers(this.core);
+    // Nobody types into a mirror: all it sends are answers.
+    this.terminal.onData((text) => listener.answer(text));
+    this.terminal.onBell(() => listener.bell());
+    this.terminal.onTitleChange((title) => {
+      this.title = title.slice(0, MAX_TITLE);
+      listener.title(this.title);
+    });
+    answerQueries(this.terminal, this.colors, listener);
+  }
+
+  /** Parses bytes at once, without xterm's own queue and its 12 ms slices: afterwards screen and answers are up to date. */
+  feed(bytes: Uint8Array): void {
+    const input = this.core._inputHandler;
+    void input.parse(bytes);
+    this.numbers.watch();
+    this.unfinished.after(bytes, input._parser.currentState === GROUND, input._utf8Decoder.interim[0] !== 0);
+  }
+
+  resize(cols: number, rows: number): void {
+    this.terminal.resize(cols, rows);
+  }
+
+  /**
+   * The exact screen, and the bytes of a sequence or character that is half read at this position (usually none). A
+   * terminal that applies the first and parses the second continues with the next byte as the mirror does.
+   */
+  resync(): { snapshot: ScreenSnapshot; unfinished: Uint8Array } {
+    const { _bufferService: service, coreService, coreMouseService: mouse, _charsetService: charset, _inputHandler: input } = this.core;
+    const { normal, alt, active } = service.buffers;
+    const inAlt = active === alt;
+    const current = input._curAttrData;
+    return {
+      unfinished: this.unfinished.bytes(),
+      snapshot: {
+        cols: service.cols,
+        rows: service.rows,
+        alt: inAlt,
+        abs0: this.numbers.oldest,
+        hist: normal.ybase,
+        view: this.view(normal),
+        pos: positionOf(normal),
+        altView: inAlt ? this.view(alt) : null,
+        altPos: positionOf(alt),
+        state: {
+          cur: attributesOf(current),
+          modes: { ...coreService.modes },
+          dec: { ...coreService.decPrivateModes },
+          hidden: coreService.isCursorHidden,
+          charset: charset.charset ?? null,
+          glevel: charset.glevel,
+          charsets: Array.from(charset._charsets, (set) => set ?? null),
+          mouse: [mouse.activeProtocol, mouse.activeEncoding],
+          last: input._parser.precedingJoinState,
+          link: this.link(current.extended._urlId) ?? null,
+          colors: this.colors.changes(),
+        },
+        title: this.title,
+      },
+    };
+  }
+
+  /** Lines of scrollback by absolute number; those that are gone or not yet there are left out. */
+  history(from: number, count: number): PackedLines {
+    const { normal } = this.core._bufferService.buffers;
+    const oldest = this.numbers.oldest;
+    const lines: BufferLine[] = [];
+    const tags: number[] = [];
+    const end = Math.min(from + count, oldest + normal.ybase);
+    for (let number = Math.max(from, oldest); number < end; number++) {
+      const line = normal.lines.get(number - oldest);
+      if (!line) continue;
+      lines.push(line);
+      tags.push(number);
+    }
+    return packLines(lines, tags, (id) => this.link(id));
+  }
+
+  /** The last lines that hold anything, oldest first, one screen line per line. */
+  text(lastLines: number): string {
+    const buffer = this.terminal.buffer.active;
+    const lines: string[] = [];
+    for (let y = buffer.length - 1; y >= 0 && lines.length < lastLines; y--) {
+      const line = buffer.getLine(y)?.translateToString(true) ?? '';
+      if (line !== '' || lines.length > 0) lines.unshift(line);
+    }
+    return lines.join('\n');
+  }
+
+  dispose(): void {
+    this.terminal.dispose();
+  }
+
+  private view(buffer: ScreenBuffer): PackedLines {
+    const lines: BufferLine[] = [];
+    const tags: number[] = [];
+    for (let row = 0; row < this.core._bufferService.rows; row++) {
+      const line = buffer.lines.get(buffer.ybase + row);
+      if (!line) continue;
+      lines.push(line);
+      tags.push(row);
+    }
+    return packLines(lines, tags, (id) => this.link(id));
+  }
+
+  private link(id: number): LinkData | undefined {
+    return this.core._oscLinkService._dataByLinkId.get(id)?.data;
+  }
+}
+
+function attributesOf(attributes: Attributes): CellAttributes {
+  return { fg: attributes.fg, bg: attributes.bg, ext: attributes.extended._ext };
+}
+
+function positionOf(buffer: ScreenBuffer): BufferPosition {
+  const { x, y, scrollTop, scrollBottom, savedX, savedY } = buffer;
+  const tabs: Record<number, boolean> = {};
+  for (const [column, set] of Object.entries(buffer.tabs)) if (set) tabs[Number(column)] = true;
+  return { x, y, scrollTop, scrollBottom, savedX, savedY, savedCur: attributesOf(buffer.savedCurAttrData), savedCharset: buffer.savedCharset ?? null, tabs };
+}

@@ -1,0 +1,52 @@
+// All terminals of one host.
+import { checkSpawn } from './check-spawn';
+import type { Clock } from './clock';
+import type { HostEvent, HostTerminalInfo, SpawnRequest } from './protocol';
+import { Terminal } from './terminal';
+
+export class TerminalSet {
+  private readonly terminals = new Map<string, Terminal>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly killAfterMs: number,
+    private readonly onEvent: (event: HostEvent) => void,
+  ) {}
+
+  list(): HostTerminalInfo[] {
+    return [...this.terminals.values()].map((terminal) => terminal.info());
+  }
+
+  /** @throws a sentence when there is no such terminal */
+  get(id: string): Terminal {
+    const terminal = this.terminals.get(id);
+    if (!terminal) throw new Error(`there is no terminal ${id}`);
+    return terminal;
+  }
+
+  /** @throws for an id in use, or with the system's words when the child cannot be started */
+  async spawn(spec: SpawnRequest): Promise<HostTerminalInfo> {
+    if (this.terminals.has(spec.id)) throw new Error(`there is already a terminal ${spec.id}`);
+    checkSpawn(spec);
+    const terminal = new Terminal(spec, { clock: this.clock, killAfterMs: this.killAfterMs, startedAt: Date.now(), onEvent: this.onEvent });
+    this.terminals.set(spec.id, terminal);
+    await terminal.identify();
+    return terminal.info();
+  }
+
+  /** @throws while it runs */
+  forget(id: string): void {
+    const terminal = this.get(id);
+    if (!terminal.exit) throw new Error(`terminal ${id} still runs`);
+    terminal.dispose();
+    this.terminals.delete(id);
+  }
+
+  get running(): number {
+    return [...this.terminals.values()].filter((terminal) => !terminal.exit).length;
+  }
+
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.terminals.values()].map((terminal) => terminal.stop()));
+  }
+}
