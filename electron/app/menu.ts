@@ -1,0 +1,39 @@
+// The menu. Its items send the page the same command names that the page's own catalogue handles; nothing a shell or
+// TUI uses is taken from the terminal.
+import { Menu } from 'electron';
+import type { MenuItemConstructorOptions } from 'electron';
+
+const MAC = process.platform === 'darwin';
+
+interface Item {
+  label: string;
+  command: string;
+  /** Shown as a hint only: the page handles the key, so that the terminal's own keys are judged in one place. */
+  keys?: string;
+}
+
+const ARCHITECT: Item[] = [
+  { label: 'Add Architect…', command: 'add-architect', keys: MAC ? 'Cmd+T' : 'Ctrl+Shift+T' },
+  { label: 'Restart', command: 'restart-architect' },
+  { label: 'Stop', command: 'stop-architect' },
+  { label: 'Start Fresh', command: 'start-fresh' },
+  { label: 'Next Architect', command: 'next-architect', keys: 'Ctrl+Tab' },
+  { label: 'Previous Architect', command: 'previous-architect', keys: 'Ctrl+Shift+Tab' },
+];
+const VIEW: Item[] = [
+  { label: 'Find in Terminal', command: 'find', keys: MAC ? 'Cmd+F' : 'Ctrl+Shift+F' },
+  { label: 'Sidebar', command: 'toggle-sidebar' },
+  { label: 'Why', command: 'toggle-why' },
+];
+
+export function setMenu(send: (command: string) => void): void {
+  const item = ({ label, command, keys }: Item): MenuItemConstructorOptions => ({ label, accelerator: keys, registerAccelerator: false, click: () => send(command) });
+  const template: MenuItemConstructorOptions[] = [
+    ...(MAC ? [{ role: 'appMenu' as const }] : []),
+    { label: 'Workspace', submenu: [item({ label: 'Open Workspace…', command: 'open-workspace' }), { type: 'separator' }, MAC ? { role: 'close' } : { role: 'quit' }] },
+    { label: 'Architect', submenu: ARCHITECT.map(item) },
+    // Edit roles without accelerators: Ctrl+Z, Ctrl+A and the like belong to the terminal.
+    { label: 'View', submenu: [...VIEW.map(item), { type: 'separator' }, { role: 'togglefullscreen' }] },
+  ];
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}

@@ -1,0 +1,15 @@
+// What the command line may ask the running app.
+import { z } from 'zod';
+
+export const remoteQuestion = z.discriminatedUnion('ask', [
+  z.object({ ask: z.literal('list') }).strict(),
+  z
+    .object({
+      ask: z.literal('explain'),
+      folder: z.object({ realPath: z.string(), given: z.string(), only: z.string().nullable(), mainHarness: z.string() }).strict(),
+    })
+    .strict(),
+]);
+export type RemoteQuestion = z.infer<typeof remoteQuestion>;
+
+export type RemoteAnswer = { ok: true; value: unknown } | { ok: false; error: string };

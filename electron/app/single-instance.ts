@@ -1,0 +1,35 @@
+// One app per state folder: a second start hands over the folders it was given, brings the first to the front, and
+// exits (S8). The lock of a dead instance is taken over by the runtime itself (A7).
+import path from 'node:path';
+import { app } from 'electron';
+import { z } from 'zod';
+
+const handover = z.object({ folders: z.array(z.string()) });
+
+/**
+ * The folders among command-line arguments, absolute. Switches of the runtime start with a dash; everything after `--`
+ * is a folder whatever it starts with (A4).
+ */
+export function askedFolders(argv: string[], cwd: string): string[] {
+  // Started from a checkout the app's own folder comes first, after switches that may take values of their own.
+  const at = process.defaultApp ? argv.findIndex((a, i) => i > 0 && path.resolve(cwd, a) === app.getAppPath()) : 0;
+  const own = argv.slice(Math.max(at, 0) + 1);
+  const dashes = own.indexOf('--');
+  const before = (dashes < 0 ? own : own.slice(0, dashes)).filter((a) => !a.startsWith('-'));
+  const after = dashes < 0 ? [] : own.slice(dashes + 1);
+  return [...before, ...after].map((folder) => path.resolve(cwd, folder));
+}
+
+/** True for the first instance. A second one ends here; its folders reach `open` of the first. */
+export function claimSingleInstance(open: (folders: string[]) => void): boolean {
+  const first = app.requestSingleInstanceLock({ folders: askedFolders(process.argv, process.cwd()) });
+  if (!first) {
+    app.exit(0);
+    return false;
+  }
+  app.on('second-instance', (_event, _argv, _cwd, data) => {
+    const parsed = handover.safeParse(data);
+    open(parsed.success ? parsed.data.folders : []);
+  });
+  return true;
+}

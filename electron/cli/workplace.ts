@@ -1,0 +1,63 @@
+// What a command works with: the running app when there is one, else a temporary copy of its store. Even a read-only
+// open of a WAL database rewrites its -shm file, so the original is never opened here.
+import { connect } from 'node:net';
+import { engineContext } from '../app/context';
+import type { RemoteAnswer, RemoteQuestion } from '../app/remote-protocol';
+import type { EngineContext } from '../launch/context';
+import { stateFolderPath, statePaths } from '../state/state-folder';
+import { openStoreCopy } from '../store/open-store';
+import { openStandIn } from '../store/stand-in';
+import { StoreNewerError, StoreUnreadableError } from '../store/store';
+import type { Store } from '../store/store';
+import { findTerminals } from '../terminal/client';
+import { appSocket } from '../state/app-socket';
+
+declare const __APP_VERSION__: string;
+
+/** A fault of the question, in one line. */
+export class CommandError extends Error {}
+
+const ANSWER_DEADLINE_MS = 30_000;
+
+/** The running app's answer; undefined when no app runs on this state folder. */
+export function askApp(question: RemoteQuestion): Promise<unknown> {
+  const socket = appSocket(stateFolderPath());
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const connection = connect(socket, () => connection.write(`${JSON.stringify(question)}\n`));
+    connection.setTimeout(ANSWER_DEADLINE_MS, () => connection.destroy(new Error('the running app did not answer in time')));
+    connection.setEncoding('utf8');
+    connection.on('data', (piece: string) => (text += piece));
+    connection.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error)));
+    connection.on('end', () => {
+      const answer = JSON.parse(text) as RemoteAnswer;
+      if (answer.ok) resolve(answer.value);
+      else reject(new Error(answer.error));
+    });
+  });
+}
+
+/** Runs `use` on a context whose store is a temporary copy, and removes the copy afterwards. */
+export async function withCopy<T>(use: (ctx: EngineContext) => Promise<T>): Promise<T> {
+  const paths = statePaths(stateFolderPath());
+  const { store, fault } = openCopy(paths.database);
+  // Terminals that a crashed app left running count as running (L13).
+  const terminals = await findTerminals({ stateFolder: paths.folder, onLog: () => {} }).catch(() => null);
+  try {
+    const ctx = engineContext({ env: process.env, paths, store, storeFault: fault, terminals, bundle: import.meta.dirname, version: __APP_VERSION__, readOnly: true, log: () => {} });
+    return await use(ctx);
+  } finally {
+    terminals?.disconnect();
+    store.close();
+  }
+}
+
+function openCopy(database: string): { store: Store; fault: { why: string } | null } {
+  try {
+    return { store: openStoreCopy(database) ?? openStandIn(), fault: null };
+  } catch (error) {
+    if (error instanceof StoreNewerError) throw new CommandError(error.message);
+    if (!(error instanceof StoreUnreadableError)) throw error;
+    return { store: openStandIn(), fault: { why: error.message } };
+  }
+}

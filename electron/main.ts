@@ -1,0 +1,88 @@
+// Atelier's main process, as a table of contents: what is set up, in which order.
+import path from 'node:path';
+import { app, nativeTheme } from 'electron';
+import { themeSetting } from './app/app-state';
+import { userEnvironment } from './app/login-environment';
+import { setMenu } from './app/menu';
+import { askedFolders, claimSingleInstance } from './app/single-instance';
+import { PageLink } from './app/page-link';
+import { quitGracefully } from './app/quit';
+import { answerCommandLine } from './app/remote';
+import { declareScheme, serveScheme } from './app/scheme';
+import { denyEverythingElse, denyPermissions } from './app/security';
+import { createServices } from './app/services';
+import type { Services } from './app/services';
+import { fatal } from './app/fatal';
+import { openWindow, preloadPath } from './app/window';
+import { answerRequests } from './ipc/border';
+import { handlers } from './ipc/handlers';
+import { appSocket } from './state/app-socket';
+import { hostEnvironment } from './launch/environment';
+import { openLog } from './state/log';
+import { ensureStateFolder, stateFolderPath, statePaths } from './state/state-folder';
+import { connectTerminals } from './terminal/client';
+import type { Acts } from './workspace/acts';
+
+declare const __APP_VERSION__: string;
+declare const __BUILT_FOR_ELECTRON__: string;
+
+const bundle = import.meta.dirname;
+const paths = prepareState();
+const log = openLog(paths.log);
+const page = new PageLink();
+let acts: Acts | null = null;
+
+if (claimSingleInstance(openFolders)) {
+  declareScheme();
+  denyEverythingElse();
+  app.whenReady().then(run).catch(fatal);
+}
+
+function prepareState() {
+  try {
+    const folder = ensureStateFolder(stateFolderPath());
+    app.setPath('userData', statePaths(folder).chromium);
+    return statePaths(folder);
+  } catch (error) {
+    return fatal(error);
+  }
+}
+
+async function run(): Promise<void> {
+  denyPermissions();
+  serveScheme(path.join(bundle, '..', 'renderer'));
+  const starting = startServices();
+  answerRequests(starting.then((services) => handlers(services, page)), log);
+  page.connect(openWindow(paths.window, preloadPath(bundle)));
+  const services = await starting;
+  acts = services.acts;
+  nativeTheme.themeSource = themeSetting(services.state().theme);
+  answerCommandLine(services.engine, appSocket(paths.folder));
+  setMenu((command) => page.command(command));
+  quitGracefully(services, log);
+  await services.resumeLastTime();
+  openFolders(askedFolders(process.argv, process.cwd()));
+}
+
+async function startServices(): Promise<Services> {
+  const version = process.versions.electron;
+  return createServices({
+    paths, bundle, log,
+    env: await userEnvironment(process.env, log),
+    version: __APP_VERSION__,
+    developmentRuntime: version === __BUILT_FOR_ELECTRON__ ? null : `Electron ${version}`,
+    connectTerminals: () => connectTerminals({ stateFolder: paths.folder, hostCommand: { file: process.execPath, args: [path.join(bundle, 'host.js')], env: hostEnvironment(process.env) }, onLog: log }),
+    publish: (state) => page.state(state),
+  });
+}
+
+/** Opens folders named on the command line, of this start or of a second one, and shows the window. */
+function openFolders(folders: string[]): void {
+  if (page.shown?.isMinimized()) page.shown.restore();
+  page.shown?.focus();
+  for (const folder of folders) {
+    void acts?.open(folder, '/').then((answer) => {
+      page.command(answer.ok ? `focus-workspace:${answer.value.workspaceId}` : `say:${answer.error}`);
+    });
+  }
+}

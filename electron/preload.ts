@@ -1,0 +1,47 @@
+// The page's whole reach: one named function per request, two subscriptions, and terminal ports. Never ipcRenderer.
+import { contextBridge, ipcRenderer } from 'electron';
+import type { IpcRendererEvent } from 'electron';
+import type { AppState, AtelierApi } from '../shared/ipc';
+
+const call = (name: string) => (input?: unknown): Promise<unknown> => ipcRenderer.invoke(`atelier:${name}`, input);
+
+function subscribe<T>(channel: string, listener: (value: T) => void): () => void {
+  const handler = (_event: IpcRendererEvent, value: T) => listener(value);
+  ipcRenderer.on(channel, handler);
+  return () => ipcRenderer.off(channel, handler);
+}
+
+// Written out by name: a generic "invoke" would let a page-side script reach whatever main listens to.
+const api = {
+  getState: call('getState'),
+  chooseWorkspace: call('chooseWorkspace'),
+  openWorkspace: call('openWorkspace'),
+  closeWorkspace: call('closeWorkspace'),
+  relocateWorkspace: call('relocateWorkspace'),
+  addArchitect: call('addArchitect'),
+  renameArchitect: call('renameArchitect'),
+  setHarness: call('setHarness'),
+  reorderArchitects: call('reorderArchitects'),
+  hideArchitect: call('hideArchitect'),
+  showArchitect: call('showArchitect'),
+  startArchitect: call('startArchitect'),
+  stopArchitect: call('stopArchitect'),
+  restartArchitect: call('restartArchitect'),
+  removeArchitect: call('removeArchitect'),
+  undoRemove: call('undoRemove'),
+  endOrphan: call('endOrphan'),
+  why: call('why'),
+  attachTerminal: call('attachTerminal'),
+  saveLayout: call('saveLayout'),
+  setTheme: call('setTheme'),
+  copyText: call('copyText'),
+  readClipboard: call('readClipboard'),
+  onState: (listener: (state: AppState) => void) => subscribe('atelier:state', listener),
+  onCommand: (listener: (command: string) => void) => subscribe('atelier:command', listener),
+};
+contextBridge.exposeInMainWorld('atelier', api satisfies Record<keyof AtelierApi, unknown>);
+
+// A MessagePort cannot cross the context bridge; the page receives it as a window message of its own origin.
+ipcRenderer.on('atelier:terminal-port', (event: IpcRendererEvent, key: string) => {
+  window.postMessage({ type: 'terminal-port', key }, window.location.origin, event.ports);
+});
