@@ -1,0 +1,77 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { AddArchitect } from '../architects/AddArchitect';
+import { ChooseHarness } from '../architects/ChooseHarness';
+import { ConfirmFresh } from '../architects/ConfirmFresh';
+import { TabBar } from '../architects/TabBar';
+import { TerminalPane } from '../terminal/TerminalPane';
+import { applyScheme, useScheme } from '../theme/theme';
+import { ErrorLine } from '../ui/ErrorLine';
+import { HintProvider } from '../ui/Hint';
+import { WhyPanel } from '../why/WhyPanel';
+import { EmptyState } from '../workspaces/EmptyState';
+import { Sidebar } from '../workspaces/Sidebar';
+import { APP } from './acts';
+import { NothingShown } from './NothingShown';
+import { activeArchitect, activeWorkspace } from './select';
+import { Shell } from './Shell';
+import { StatusLine } from './StatusLine';
+import { usePage } from './store';
+import { Toasts } from './Toasts';
+import { useNarrow } from './use-narrow';
+import { useStateFeed } from './use-state-feed';
+import './app.css';
+
+/** The whole window. */
+export function App() {
+  useStateFeed();
+  useNarrow();
+  const state = usePage((page) => page.state);
+  const scheme = useScheme(state?.theme ?? 'system');
+  useEffect(() => applyScheme(scheme), [scheme]);
+  if (state === null) return null;
+  return (
+    <HintProvider>
+      <div className="window">
+        {state.storeFault !== null && (
+          <div className="store-fault" role="alert">
+            <TriangleAlert size={16} strokeWidth={1.5} aria-hidden="true" />
+            <span className="selectable">{state.storeFault}</span>
+          </div>
+        )}
+        {state.workspaces.length === 0 ? <EmptyState /> : <Workbench scheme={scheme} />}
+        <StatusLine />
+        <AddArchitect />
+        <ChooseHarness />
+        <ConfirmFresh />
+        <Toasts />
+      </div>
+    </HintProvider>
+  );
+}
+
+function Workbench({ scheme }: { scheme: 'light' | 'dark' }) {
+  const page = usePage();
+  const workspace = activeWorkspace(page);
+  const architect = activeArchitect(page);
+  const error = page.errors[APP];
+  if (workspace === null) return null;
+  return (
+    <Shell
+      sidebar={<Sidebar />}
+      main={
+        <main className="main">
+          <h1 className="hidden-text">{workspace.name}</h1>
+          <TabBar workspace={workspace} active={architect} />
+          {error !== undefined && (
+            <div className="main-error">
+              <ErrorLine text={error} place={APP} />
+            </div>
+          )}
+          {architect === null ? <NothingShown workspace={workspace} /> : <TerminalPane key={architect.id} architect={architect} scheme={scheme} />}
+        </main>
+      }
+      why={architect && <WhyPanel key={architect.id} architect={architect} />}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { CircleHelp } from 'lucide-react';
+import type { AppState, ArchitectView, WorkspaceView } from '../../shared/ipc';
+import { badgeStatus } from '../architects/status';
+import { togglePanel } from './layout';
+import { activeArchitect, activeWorkspace, activityCounts } from './select';
+import { usePage } from './store';
+import { ThemeMenu } from './ThemeMenu';
+import { shortId } from './words';
+
+/** The line at the bottom: which agent, in which conversation, where; and over all workspaces who works and who waits. */
+export function StatusLine() {
+  const page = usePage();
+  const { state } = page;
+  if (state === null) return null;
+  // The first screen has nothing to say here but the mark.
+  if (state.workspaces.length === 0 && state.developmentRuntime === null) return null;
+  const workspace = activeWorkspace(page);
+  const architect = activeArchitect(page);
+  const { working, waiting } = activityCounts(state);
+  return (
+    <footer className="status" aria-label="Status">
+      <span className="status-left truncate">{workspace && architect && <Standing state={state} workspace={workspace} architect={architect} />}</span>
+      {architect?.notice != null && (
+        <button type="button" className="status-notice truncate" title={architect.notice} onClick={() => togglePanel('why', true)}>
+          <CircleHelp size={12} strokeWidth={1.5} aria-hidden="true" />
+          {architect.notice}
+        </button>
+      )}
+      <span className="status-right">
+        {working > 0 && <span>{working} working</span>}
+        {waiting > 0 && <span className="amber">{waiting} waiting</span>}
+        {state.developmentRuntime !== null && (
+          <span className="status-mark" title={state.developmentRuntime}>
+            development runtime
+          </span>
+        )}
+        <ThemeMenu theme={state.theme} />
+      </span>
+    </footer>
+  );
+}
+
+function Standing({ state, workspace, architect }: { state: AppState; workspace: WorkspaceView; architect: ArchitectView }) {
+  const version = state.harnesses.find((harness) => harness.name === architect.harness)?.version;
+  const { word } = badgeStatus(architect);
+  const parts = [
+    [architect.harness, version].filter(Boolean).join(' '),
+    architect.sessionId === null ? word.toLowerCase() : `${word.toLowerCase()} ${shortId(architect.sessionId)}`,
+    `${architect.name}@${workspace.name}`,
+  ];
+  return (
+    <>
+      {parts.map((part, index) => (
+        <span key={index} title={index === 1 && architect.sessionId !== null ? architect.sessionId : undefined}>
+          {part}
+        </span>
+      ))}
+    </>
+  );
+}

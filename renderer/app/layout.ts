@@ -1,0 +1,83 @@
+import type { Layout } from '../../shared/ipc';
+import { api } from './api';
+import { focusTerminalSoon } from '../terminal/active';
+import { change, usePage } from './store';
+
+/** Long enough to join the steps of one drag, short enough to be written before anybody quits. */
+const SAVE_AFTER = 300;
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+function changeLayout(part: (layout: Layout) => Partial<Layout>): void {
+  change((page) => ({ layout: { ...page.layout, ...part(page.layout) } }));
+  if (timer !== null) clearTimeout(timer);
+  timer = setTimeout(saveNow, SAVE_AFTER);
+}
+
+/** Writes a layout that still waits for its delay; called before the page goes away as well. */
+export function saveNow(): void {
+  if (timer === null) return;
+  clearTimeout(timer);
+  timer = null;
+  // A layout that could not be kept costs a width or a tab choice, nothing to interrupt anybody for.
+  api().saveLayout(usePage.getState().layout).catch(() => undefined);
+}
+
+/** Shows a workspace and puts the focus into its terminal: a person chose it. */
+export function activateWorkspace(workspaceId: string): void {
+  change({ finding: null });
+  changeLayout(() => ({ activeWorkspaceId: workspaceId }));
+  leaveOver('sidebar');
+  focusTerminalSoon();
+}
+
+/** Shows an architect's pane; with the focus in it unless the keyboard is to stay where it is. */
+export function activate(workspaceId: string, architectId: string, focus = true): void {
+  change({ finding: null });
+  changeLayout((layout) => ({ activeWorkspaceId: workspaceId, activeArchitect: { ...layout.activeArchitect, [workspaceId]: architectId } }));
+  if (!focus) return;
+  leaveOver('sidebar');
+  focusTerminalSoon();
+}
+
+/** Chooses the next start's tab without showing it or moving the focus. */
+export function chooseArchitect(workspaceId: string, architectId: string): void {
+  changeLayout((layout) => ({ activeArchitect: { ...layout.activeArchitect, [workspaceId]: architectId } }));
+}
+
+export function setCollapsed(workspaceId: string, collapsed: boolean): void {
+  changeLayout((layout) => {
+    const others = layout.collapsed.filter((id) => id !== workspaceId);
+    return { collapsed: collapsed ? [...others, workspaceId] : others };
+  });
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.round(Math.min(high, Math.max(low, value)));
+
+/** Widths in pixels, within the bounds that the layout schema allows. */
+export function setSidebarWidth(width: number): void {
+  changeLayout(() => ({ sidebarWidth: clamp(width, 180, 400) }));
+}
+export function setWhyWidth(width: number): void {
+  changeLayout(() => ({ whyWidth: clamp(width, 280, 520) }));
+}
+
+function leaveOver(which: 'sidebar' | 'why'): void {
+  change((page) => (page.over === which ? { over: null } : {}));
+}
+
+/** Opens or closes a side panel; in a narrow window it opens over the terminal instead and nothing is remembered. */
+export function togglePanel(which: 'sidebar' | 'why', open?: boolean): void {
+  const page = usePage.getState();
+  if (page.narrow) {
+    change({ over: (open ?? page.over !== which) ? which : null });
+    return;
+  }
+  if (which === 'sidebar') changeLayout((layout) => ({ sidebarOpen: open ?? !layout.sidebarOpen }));
+  else changeLayout((layout) => ({ whyOpen: open ?? !layout.whyOpen }));
+}
+
+/** Whether a side panel is on screen now. */
+export function panelShown(which: 'sidebar' | 'why', page: Pick<ReturnType<typeof usePage.getState>, 'narrow' | 'over' | 'layout'>): boolean {
+  if (page.narrow) return page.over === which;
+  return which === 'sidebar' ? page.layout.sidebarOpen : page.layout.whyOpen;
+}

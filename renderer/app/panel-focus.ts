@@ -1,0 +1,38 @@
+import { focusTerminalSoon } from '../terminal/active';
+import { panelShown, togglePanel } from './layout';
+import { usePage } from './store';
+
+type PanelName = 'sidebar' | 'why';
+
+/** Where the keyboard enters a panel: the row of the tree that Tab reaches, or the panel itself, to be read from its top. */
+const ENTRANCE: Record<PanelName, string> = { sidebar: '[data-panel="sidebar"] [role="treeitem"][tabindex="0"]', why: '[data-panel="why"]' };
+
+/**
+ * The keyboard's way into a side panel and back: a terminal keeps the Tab key for its program, so the panel's command
+ * opens it and goes in, goes in when it is open already, and closes it when the focus is inside.
+ */
+export function visitPanel(which: PanelName): void {
+  const inside = document.activeElement?.closest(`[data-panel="${which}"]`) != null;
+  if (inside) {
+    togglePanel(which, false);
+    focusTerminalSoon();
+    return;
+  }
+  if (!panelShown(which, usePage.getState())) togglePanel(which, true);
+  // The panel is there after the coming render, which is done within a frame; the second one is for a busy page.
+  requestAnimationFrame(() => {
+    if (!enter(which)) requestAnimationFrame(() => enter(which));
+  });
+}
+
+function enter(which: PanelName): boolean {
+  const entrance = document.querySelector<HTMLElement>(ENTRANCE[which]);
+  entrance?.focus();
+  return entrance !== null;
+}
+
+/** Escape in a side panel gives the focus back to the terminal; menus, dialogs and fields above it take the key first. */
+export function leaveOnEscape(event: React.KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  focusTerminalSoon();
+}

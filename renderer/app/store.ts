@@ -1,0 +1,65 @@
+import { create } from 'zustand';
+import type { AppState, Layout } from '../../shared/ipc';
+
+export interface Toast {
+  id: string;
+  text: string;
+  /** Undo brings this removed architect back (S7); null when there is nothing to undo. */
+  undo: { architectId: string; workspaceId: string } | null;
+}
+
+/** What the page knows: the product's state as main sent it, and what is only of this window. */
+export interface Page {
+  /** Null until main answered for the first time. */
+  state: AppState | null;
+  /** Read from the first state, owned by the page afterwards. */
+  layout: Layout;
+  /** Below 900 px the side panels fold away; this one was then opened over the terminal. */
+  over: 'sidebar' | 'why' | null;
+  narrow: boolean;
+  /** Workspace whose "Add architect" dialog is open. */
+  addingTo: string | null;
+  renaming: { architectId: string; where: 'tab' | 'tree' } | null;
+  /** Architect in whose terminal the find bar is open. */
+  finding: string | null;
+  /** Architect for which "start fresh while it runs" waits for a yes. */
+  confirmingFresh: string | null;
+  choosingHarnessFor: string | null;
+  /** Sentences about acts that failed, by where they belong: an architect's or workspace's id, or 'app'. */
+  errors: Record<string, string>;
+  toasts: Toast[];
+  /** A dragged order that main has not confirmed yet. */
+  draggedOrder: { workspaceId: string; architectIds: string[] } | null;
+}
+
+export const FIRST_LAYOUT: Layout = {
+  activeWorkspaceId: null,
+  activeArchitect: {},
+  collapsed: [],
+  sidebarWidth: 240,
+  whyWidth: 340,
+  whyOpen: false,
+  sidebarOpen: true,
+};
+
+export const FIRST_PAGE: Page = {
+  state: null,
+  layout: FIRST_LAYOUT,
+  over: null,
+  narrow: false,
+  addingTo: null,
+  renaming: null,
+  finding: null,
+  confirmingFresh: null,
+  choosingHarnessFor: null,
+  errors: {},
+  toasts: [],
+  draggedOrder: null,
+};
+
+export const usePage = create<Page>(() => FIRST_PAGE);
+
+/** Changes part of the page's state. */
+export function change(part: Partial<Page> | ((page: Page) => Partial<Page>)): void {
+  usePage.setState(part);
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import type { AppState } from '../../shared/ipc';
+import { api } from './api';
+import { saveNow } from './layout';
+import { refresh } from './now';
+import { listenForCommands } from './run-command';
+import { change } from './store';
+
+/** The first state brings the layout of last time; later ones never move what the user has moved since. */
+function take(state: AppState): void {
+  refresh();
+  change((page) => ({ state, draggedOrder: null, ...(page.state === null ? { layout: state.layout } : {}) }));
+}
+
+/** Connects the page with main: state in, commands in, layout out before the page goes. */
+export function useStateFeed(): void {
+  useEffect(() => {
+    let newest = 0;
+    const ends = [
+      api().onState((state) => {
+        newest += 1;
+        take(state);
+      }),
+      listenForCommands(),
+    ];
+    const asked = newest;
+    // An event that overtook the answer is the newer truth.
+    api()
+      .getState()
+      .then((state) => newest === asked && take(state))
+      .catch(() => undefined);
+    window.addEventListener('beforeunload', saveNow);
+    return () => {
+      window.removeEventListener('beforeunload', saveNow);
+      for (const end of ends) end();
+    };
+  }, []);
+}

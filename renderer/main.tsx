@@ -1,0 +1,16 @@
+import { createRoot } from 'react-dom/client';
+// Before the components, whose own styles come after these.
+import './theme/fonts.css';
+import './theme/tokens.css';
+import './theme/base.css';
+import './ui/ui.css';
+import { App } from './app/App';
+import { installNonce } from './theme/nonce';
+import { applyScheme, schemeOf } from './theme/theme';
+
+installNonce();
+// Until main says which theme was chosen, so that a dark desktop sees no white flash.
+applyScheme(schemeOf('system', window.matchMedia('(prefers-color-scheme: dark)').matches));
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element');
+createRoot(root).render(<App />);

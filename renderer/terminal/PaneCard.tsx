@@ -1,0 +1,115 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { ArchitectView } from '../../shared/ipc';
+import { REASONS } from '../../shared/reasons';
+import { start, startFresh } from '../app/acts';
+import { useNow } from '../app/now';
+import { BadgeShape } from '../architects/BadgeShape';
+import { badgeStatus } from '../architects/status';
+import { Button } from '../ui/Button';
+import { reasonActions } from '../why/actions';
+import { sentenceOf, toldBy } from '../why/sentence';
+import { useWhy } from '../why/use-why';
+import { startSentence } from '../workspaces/preview-words';
+import { offerFocus } from './active';
+import { exitWords } from './exit-words';
+
+/** What stands in the pane while no agent runs in it: not started, refused, or ended. Null while one runs. */
+export function PaneCard({ architect }: { architect: ArchitectView }) {
+  if (architect.state === 'running') return null;
+  if (architect.state === 'starting') return architect.hasTerminal ? null : <Card architect={architect} title={`Starting ${architect.name}…`} text={null} buttons={[]} />;
+  if (architect.outcome === 'refuse') return <RefusedCard architect={architect} />;
+  if (architect.state === 'idle') return <IdleCard architect={architect} />;
+  return <EndedCard architect={architect} />;
+}
+
+function IdleCard({ architect }: { architect: ArchitectView }) {
+  const now = useNow();
+  const { id, preview } = architect;
+  if (preview?.outcome === 'refuse') return <RefusedCard architect={architect} />;
+  return (
+    <Card
+      architect={architect}
+      title={`${architect.name} is not running`}
+      text={preview && startSentence(preview, now)}
+      buttons={[
+        <Button key="start" look="primary" onClick={() => void start(id, { type: 'none' })}>
+          Start
+        </Button>,
+        preview?.outcome === 'resume' && (
+          <Button key="fresh" onClick={() => void startFresh(id)}>
+            Start fresh
+          </Button>
+        ),
+      ]}
+    />
+  );
+}
+
+function RefusedCard({ architect }: { architect: ArchitectView }) {
+  const answer = useWhy(architect);
+  const reason = architect.reason ?? architect.preview?.reason ?? null;
+  const told = answer?.ok ? toldBy(answer.value, { reason }) : null;
+  if (reason === null) return null;
+  return (
+    <Card
+      architect={architect}
+      title={`${architect.name} cannot start: ${REASONS[reason].short}`}
+      text={(told && sentenceOf(told)) ?? (answer?.ok === false ? answer.error : null)}
+      buttons={reasonActions(reason, architect, [], true)}
+    />
+  );
+}
+
+function EndedCard({ architect }: { architect: ArchitectView }) {
+  const now = useNow();
+  const { id, preview, ended } = architect;
+  const title = ended?.exitClass === 'crash' ? `${architect.name} crashed` : architect.state === 'stopped' ? `${architect.name} is stopped` : `${architect.name} has ended`;
+  const text = [exitWords(ended), preview && startSentence(preview, now)].filter(Boolean).join(' ');
+  return (
+    <Card
+      architect={architect}
+      title={title}
+      text={text === '' ? null : text}
+      buttons={[
+        <Button key="again" look="primary" onClick={() => void start(id, { type: 'none' })}>
+          {preview?.outcome === 'resume' ? 'Resume' : 'Restart'}
+        </Button>,
+        <Button key="fresh" onClick={() => void startFresh(id)}>
+          Start fresh
+        </Button>,
+      ]}
+    />
+  );
+}
+
+interface CardProps {
+  architect: ArchitectView;
+  title: string;
+  text: string | null;
+  buttons: ReactNode[];
+}
+
+/** In the middle of an empty pane; below the last screen when there is one, which it must not cover. */
+function Card({ architect, title, text, buttons }: CardProps) {
+  const { shape, tone } = badgeStatus(architect);
+  const shown = tone === 'none' && architect.preview?.outcome === 'refuse' ? ({ shape: 'refuse', tone: 'refused' } as const) : { shape, tone };
+  const acts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = acts.current?.querySelector('button');
+    if (first) offerFocus(() => first.focus());
+  }, []);
+  return (
+    <div className="card" data-place={architect.hasTerminal ? 'below' : 'middle'}>
+      <span className="card-shape" data-tone={shown.tone}>
+        <BadgeShape shape={shown.shape} size={architect.hasTerminal ? 16 : 20} />
+      </span>
+      <div className="card-words">
+        <h2>{title}</h2>
+        {text !== null && <p className="selectable">{text}</p>}
+      </div>
+      <div className="card-buttons" ref={acts}>
+        {buttons}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import '@xterm/xterm/css/xterm.css';
+import type { ArchitectView } from '../../shared/ipc';
+import { usePage } from '../app/store';
+import { TERMINAL_PALETTES } from '../theme/terminal-palette';
+import type { Scheme } from '../theme/theme';
+import { Button } from '../ui/Button';
+import { ErrorLine } from '../ui/ErrorLine';
+import { FindBar } from './FindBar';
+import { mountTerminal, type Mounted } from './mount';
+import { PaneCard } from './PaneCard';
+import './terminal.css';
+
+/** The pane of the architect in front: its terminal, and the card of what can be done when nothing runs in it. */
+export function TerminalPane({ architect, scheme }: { architect: ArchitectView; scheme: Scheme }) {
+  const finding = usePage((page) => page.finding === architect.id);
+  const actError = usePage((page) => page.errors[architect.id]);
+  return (
+    <section className="pane" id={`pane-${architect.id}`} aria-label={`Terminal ${architect.name}`}>
+      {architect.hasTerminal && <Screen key={architect.terminalId} architectId={architect.id} terminalId={architect.terminalId ?? ''} scheme={scheme} />}
+      {architect.hasTerminal && finding && <FindBar />}
+      {(architect.error !== null || actError !== undefined) && (
+        <div className="pane-errors">
+          {architect.error !== null && <ErrorLine text={architect.error} />}
+          {actError !== undefined && <ErrorLine text={actError} place={architect.id} />}
+        </div>
+      )}
+      <PaneCard architect={architect} />
+    </section>
+  );
+}
+
+/** One attached terminal; another start gets another one. */
+function Screen({ architectId, terminalId, scheme }: { architectId: string; terminalId: string; scheme: Scheme }) {
+  const element = useRef<HTMLDivElement>(null);
+  const mounted = useRef<Mounted | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const firstScheme = useRef(scheme);
+
+  useEffect(() => {
+    if (element.current === null) return;
+    const screen = mountTerminal(element.current, { architectId, terminalId, palette: TERMINAL_PALETTES[firstScheme.current], onError: setError });
+    mounted.current = screen;
+    return () => screen.dispose();
+  }, [architectId, terminalId, attempt]);
+  useEffect(() => {
+    firstScheme.current = scheme;
+    mounted.current?.setPalette(TERMINAL_PALETTES[scheme]);
+  }, [scheme]);
+
+  return (
+    <>
+      <div className="screen" data-faulty={error !== null}>
+        <div className="screen-inner" ref={element} />
+      </div>
+      {error !== null && (
+        <div className="pane-errors">
+          <ErrorLine text={error} />
+          <Button onClick={() => setAttempt(attempt + 1)}>Retry</Button>
+        </div>
+      )}
+    </>
+  );
+}

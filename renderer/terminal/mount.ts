@@ -1,0 +1,119 @@
+import { FitAddon } from '@xterm/addon-fit';
+import { SearchAddon } from '@xterm/addon-search';
+import { Terminal, type ITheme } from '@xterm/xterm';
+import { TERMINAL_FONT, TERMINAL_FONT_SIZE, terminalFontReady } from '../theme/terminal-palette';
+import { setActiveTerminal, type TerminalHandle } from './active';
+import { attachTerminal, release } from './attach';
+import { PaneView } from './pane-view';
+
+export interface MountOptions {
+  architectId: string;
+  /** Under which the scroll position is kept while the pane is not shown. */
+  terminalId: string;
+  palette: ITheme;
+  /** Attaching failed, in one sentence; null once it stands. */
+  onError: (sentence: string | null) => void;
+}
+
+export interface Mounted {
+  setPalette(palette: ITheme): void;
+  /** Detaches; the process goes on. */
+  dispose(): void;
+}
+
+/** Matches of a search, bright enough on both schemes. */
+const FOUND = { matchBackground: '#8a6d1f', activeMatchBackground: '#c98a00', matchOverviewRuler: '#c98a00', activeMatchColorOverviewRuler: '#c98a00' };
+
+/** Absolute line on top of each terminal that was left scrolled up: it is there again when its tab comes back (P5). */
+const topLines = new Map<string, number>();
+
+/** Draws an architect's terminal into an element: fits it, attaches to its bytes, and gives commands their handle. */
+export function mountTerminal(element: HTMLElement, { architectId, terminalId, palette, onError }: MountOptions): Mounted {
+  const abort = new AbortController();
+  let theme = palette;
+  let terminal: Terminal | null = null;
+  let ends: (() => void)[] = [];
+
+  const build = async (): Promise<void> => {
+    await terminalFontReady();
+    if (abort.signal.aborted) return;
+    const term = makeTerminal(theme);
+    terminal = term;
+    const fit = new FitAddon();
+    const search = new SearchAddon();
+    term.loadAddon(fit);
+    term.loadAddon(search);
+    term.open(element);
+    fit.fit();
+    const handle = handleOf(term, search);
+    setActiveTerminal(handle);
+    ends.push(() => setActiveTerminal(null), followSize(element, fit), () => term.dispose());
+    const port = await attachTerminal(architectId, term, abort.signal);
+    const view = new PaneView(term, port, { onReady: () => onError(null) }, { topLine: topLines.get(terminalId) ?? null });
+    // Before the terminal goes: the view still talks to it.
+    ends.unshift(() => {
+      const line = view.topLine();
+      if (line === null) topLines.delete(terminalId);
+      else topLines.set(terminalId, line);
+      view.dispose();
+      release(port);
+    });
+  };
+  build().catch((fault: unknown) => {
+    if (!abort.signal.aborted) onError(fault instanceof Error ? fault.message : String(fault));
+  });
+
+  return {
+    setPalette(next) {
+      theme = next;
+      if (terminal) terminal.options.theme = next;
+    },
+    dispose() {
+      abort.abort();
+      for (const end of ends) end();
+      ends = [];
+    },
+  };
+}
+
+function makeTerminal(theme: ITheme): Terminal {
+  return new Terminal({
+    // The graphemes addon and search decorations are proposed API in xterm 6.
+    allowProposedApi: true,
+    fontFamily: TERMINAL_FONT,
+    fontSize: TERMINAL_FONT_SIZE,
+    // xterm multiplies the font's own line, which is 17 px at 13 px: already 1.3. More would tear box drawing apart.
+    lineHeight: 1,
+    // Programs choose colours for a dark background; this keeps their text readable on a light one.
+    minimumContrastRatio: 4.5,
+    theme,
+    // Hyperlinks in output are hostile input (P10): nothing is opened from here, and xterm's own question box stays away.
+    linkHandler: { activate: () => undefined, allowNonHttpProtocols: false },
+  });
+}
+
+function handleOf(term: Terminal, search: SearchAddon): TerminalHandle {
+  const options = { decorations: FOUND };
+  return {
+    focus: () => term.focus(),
+    selection: () => term.getSelection(),
+    paste: (text) => term.paste(text),
+    findNext: (text) => void search.findNext(text, options),
+    findPrevious: (text) => void search.findPrevious(text, options),
+    endFind: () => search.clearDecorations(),
+  };
+}
+
+/** Keeps columns and rows to the element's size, at most once a frame. */
+function followSize(element: HTMLElement, fit: FitAddon): () => void {
+  let frame = 0;
+  const observer = new ResizeObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => fit.fit());
+  });
+  observer.observe(element);
+  return () => {
+    cancelAnimationFrame(frame);
+    observer.disconnect();
+  };
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REASON_CODES } from '../../shared/decision';
+import type { Launch } from '../../shared/domain';
+import type { ArchitectView, WhyReport } from '../../shared/ipc';
+import { REASONS } from '../../shared/reasons';
+import { usePage } from '../app/store';
+import { fakeApi, type FakeApi } from '../testing/fake-api';
+import { button, byRole, cleanUp, givenState, nameOf, render, settled } from '../testing/render';
+import { appState, architect, conversation, decision, facts, ID, idle, NOW, whyReport, workspace } from '../testing/states';
+import { decisionOf } from './sentence';
+import { WhyPanel } from './WhyPanel';
+
+let api: FakeApi;
+afterEach(cleanUp);
+
+async function panel(view: ArchitectView, report: WhyReport): Promise<HTMLElement> {
+  api = fakeApi({ why: { ok: true, value: report } });
+  givenState(appState([workspace([view])]));
+  return render(<WhyPanel architect={view} />);
+}
+
+function launch(part: Partial<Launch>): Launch {
+  return {
+    id: 'l1', architectId: 'id-main', harness: 'claude', trigger: 'user', outcome: 'resume', reason: 'stored-id-verified', degraded: false, provisional: false,
+    sessionId: ID, previousId: null, provenance: 'minted', facts: null, argv: ['/usr/bin/claude', '--resume', ID], cwd: '/work/shop-api', token: 't', terminalId: 't1',
+    pid: 1, processStart: '1', startedAt: NOW, endedAt: null, exitClass: null, exitCode: null, exitSignal: null, settled: false, ...part,
+  };
+}
+
+describe.each(REASON_CODES)('%s', (reason) => {
+  it('handles: the panel carries the code, its sentence and what it suggests', async () => {
+    const { outcome, degraded, sentence } = REASONS[reason];
+    const record = launch({ outcome, degraded, reason, sessionId: outcome === 'resume' ? ID : null });
+    const state = outcome === 'refuse' ? 'idle' : 'running';
+    const container = await panel(architect({ outcome, reason, degraded, state }), whyReport({ launch: record, launchFacts: facts(), launches: [record] }));
+    const aside = container.querySelector('aside');
+    expect(aside?.getAttribute('aria-label')).toBe('Why');
+    expect(aside?.getAttribute('data-reason')).toBe(reason);
+    expect(aside?.textContent).toContain(sentence(facts(), decisionOf(record)));
+    expect(container.querySelector('.why-rule code')?.textContent).toBe(reason);
+    if (REASONS[reason].actions.includes('retry')) expect(button(container, 'Retry')).toBeDefined();
+  });
+});
+
+describe('what it shows', () => {
+  beforeEach(() => {
+    api = fakeApi();
+  });
+
+  it('L20: a refusal that left no launch record is told from what the next start would do', async () => {
+    const told = facts({ command: { path: null, searched: ['/usr/bin', '/opt/bin'] } });
+    const report = whyReport({ next: { decision: decision('command-not-found'), facts: told, argv: [], cwd: '/work/shop-api' } });
+    const container = await panel(architect({ outcome: 'refuse', reason: 'command-not-found', degraded: true, state: 'idle' }), report);
+    expect(container.querySelector('.why-sentence')?.textContent).toContain('/usr/bin or /opt/bin');
+    await settled(() => button(container, 'Retry').click());
+    expect(api.startArchitect).toHaveBeenCalledWith({ architectId: 'id-main', request: { type: 'none' } });
+  });
+
+  it('L12: the holder of a conversation is named with its process', async () => {
+    const held = facts({ current: conversation({ holder: { state: 'foreign', pid: 4242, command: 'claude -c', since: null } }) });
+    const record = launch({ outcome: 'fresh', reason: 'held-elsewhere', degraded: true });
+    const container = await panel(architect({ outcome: 'fresh', reason: 'held-elsewhere', degraded: true }), whyReport({ launch: record, launchFacts: held }));
+    expect(container.querySelector('.candidate')?.textContent).toContain('process 4242 (claude -c)');
+  });
+
+  it('L6: the transcript looked for and not found, each place, its size and age when it is there', async () => {
+    const record = launch({ outcome: 'fresh', reason: 'transcript-missing', degraded: true, provisional: true });
+    const missing = facts({ current: conversation({ transcript: { state: 'absent', lookedAt: ['/a/x.jsonl', '/b/x.jsonl'] } }) });
+    const container = await panel(architect({ outcome: 'fresh', reason: 'transcript-missing', degraded: true }), whyReport({ launch: record, launchFacts: missing }));
+    expect([...container.querySelectorAll('.path')].map((each) => each.textContent)).toEqual(['/a/x.jsonl', '/b/x.jsonl']);
+    expect(container.textContent).toContain('provisional');
+    cleanUp();
+    const there = await panel(architect(), whyReport({ launch: launch({}), launchFacts: facts() }));
+    expect(there.querySelector('.candidate')?.textContent).toContain('2.0 KB');
+  });
+
+  it('L1: the exact argv, argument by argument, and a copy of it', async () => {
+    const container = await panel(architect(), whyReport({ launch: launch({ argv: ['/usr/bin/claude', '--note', 'two words', '--resume', ID] }), launchFacts: facts() }));
+    expect([...(container.querySelector('.argv')?.querySelectorAll('li') ?? [])].map((each) => each.textContent)).toEqual(['/usr/bin/claude', '--note', "'two words'", '--resume', ID]);
+    await settled(() => button(container, 'Copy command line').click());
+    expect(api.copyText).toHaveBeenCalledWith({ text: `/usr/bin/claude --note 'two words' --resume ${ID}` });
+  });
+
+  const past = { architectId: 'id-main', harness: 'claude', origin: 'launch', provenance: 'minted', confirmed: true, transcriptPath: null, configFolder: null, launchId: null, startedAt: NOW, leftAt: null, leftReason: null } as const;
+
+  it('L26: an earlier conversation is resumed by one click; what cannot be, or is open already, is not offered', async () => {
+    const history: WhyReport['history'] = [
+      { ...past, row: 1, sessionId: '1111aaaa-5b1e-4d7a-9c55-0b7d1e2f3a43', state: 'past', usable: true },
+      { ...past, row: 2, sessionId: '2222aaaa-5b1e-4d7a-9c55-0b7d1e2f3a43', state: 'past', usable: false },
+      { ...past, row: 3, sessionId: ID, state: 'current', usable: true },
+    ];
+    const report = whyReport({ history, next: { ...whyReport().next, decision: { ...decision('still-running'), sessionId: ID } } });
+    const container = await panel(architect(), report);
+    expect(container.querySelectorAll('.history-row')).toHaveLength(3);
+    await settled(() => button(container, 'Resume').click());
+    expect(api.restartArchitect).toHaveBeenCalledWith({ architectId: 'id-main', request: { type: 'resume', id: '1111aaaa-5b1e-4d7a-9c55-0b7d1e2f3a43' } });
+  });
+
+  it('L6: the kept conversation can be resumed from a provisional one', async () => {
+    const other = '9999aaaa-5b1e-4d7a-9c55-0b7d1e2f3a43';
+    const history: WhyReport['history'] = [
+      { ...past, row: 1, sessionId: ID, state: 'current', usable: true },
+      { ...past, row: 2, sessionId: other, state: 'provisional', usable: true },
+    ];
+    const report = whyReport({ history, next: { ...whyReport().next, decision: { ...decision('still-running'), sessionId: ID } } });
+    const container = await panel(architect({ outcome: 'fresh', reason: 'transcript-missing', degraded: true, sessionId: other }), report);
+    await settled(() => button(container, 'Resume').click());
+    expect(api.restartArchitect).toHaveBeenCalledWith({ architectId: 'id-main', request: { type: 'resume', id: ID } });
+  });
+
+  it('L16: starting fresh while it runs asks first; stopped, it starts at once', async () => {
+    const running = await panel(architect(), whyReport());
+    await settled(() => button(running, 'Start fresh').click());
+    expect(api.restartArchitect).not.toHaveBeenCalled();
+    expect(usePage.getState().confirmingFresh).toBe('id-main');
+    cleanUp();
+    const stopped = await panel(idle(), whyReport());
+    await settled(() => button(stopped, 'Start fresh').click());
+    expect(api.startArchitect).toHaveBeenCalledWith({ architectId: 'id-main', request: { type: 'fresh' } });
+  });
+
+  it('W4, S7: main has no Remove; another is removed with an Undo that brings it back', async () => {
+    const main = await panel(architect(), whyReport());
+    expect(byRole(main, 'button').map(nameOf)).not.toContain('Remove');
+    expect(byRole(main, 'button').map(nameOf)).toEqual(expect.arrayContaining(['Restart', 'Stop', 'Start fresh']));
+    cleanUp();
+    const other = await panel(architect({ name: 'reviewer' }), whyReport());
+    await settled(() => button(other, 'Remove').click());
+    expect(api.removeArchitect).toHaveBeenCalledWith({ architectId: 'id-reviewer' });
+    expect(usePage.getState().toasts).toMatchObject([{ undo: { architectId: 'id-reviewer', workspaceId: 'w1' } }]);
+  });
+
+  it('W4: a removal that failed says so in the panel and offers no Undo', async () => {
+    const container = await panel(architect({ name: 'reviewer' }), whyReport());
+    api.removeArchitect.mockResolvedValue({ ok: false, error: 'The store could not be written; try again.' });
+    await settled(() => button(container, 'Remove').click());
+    expect(byRole(container, 'alert').map((each) => each.textContent)).toEqual(['The store could not be written; try again.']);
+    expect(usePage.getState().toasts).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { X } from 'lucide-react';
+import type { ArchitectView, WhyReport } from '../../shared/ipc';
+import { useNow } from '../app/now';
+import { togglePanel } from '../app/layout';
+import { usePage } from '../app/store';
+import { moment } from '../app/words';
+import { Badge } from '../architects/Badge';
+import { leaveOnEscape } from '../app/panel-focus';
+import { focusTerminalSoon } from '../terminal/active';
+import { exitWords } from '../terminal/exit-words';
+import { IconButton } from '../ui/Button';
+import { ErrorLine } from '../ui/ErrorLine';
+import { HISTORY_ID } from './actions';
+import { Argv } from './Argv';
+import { Candidates } from './Candidates';
+import { factRows } from './facts-rows';
+import { FactsTable } from './FactsTable';
+import { History } from './History';
+import { Launches } from './Launches';
+import { Section } from './Section';
+import { sentenceOf, toldBy } from './sentence';
+import { useWhy } from './use-why';
+import { WhyActs } from './WhyActs';
+import './why.css';
+
+/** What happened with an architect, why, and what would happen next, with everything it was decided from. */
+export function WhyPanel({ architect }: { architect: ArchitectView }) {
+  const answer = useWhy(architect);
+  const report = answer?.ok ? answer.value : null;
+  const error = usePage((page) => page.errors[architect.id]);
+  const told = report && toldBy(report, architect);
+  const reason = architect.reason ?? report?.next.decision.reason ?? architect.preview?.reason ?? null;
+  const close = (): void => {
+    togglePanel('why', false);
+    focusTerminalSoon();
+  };
+  return (
+    <aside className="why" aria-label="Why" data-panel="why" tabIndex={-1} data-reason={reason ?? ''} onKeyDown={leaveOnEscape}>
+      <header className="why-head">
+        <h2 className="truncate">Why · {architect.name}</h2>
+        <IconButton name="Close panel" onClick={close}>
+          <X size={16} />
+        </IconButton>
+      </header>
+      <div className="why-body">
+        <div className="why-headline">
+          <Badge architect={architect} />
+          {told && <p className="why-sentence selectable">{sentenceOf(told)}</p>}
+          {architect.ended !== null && !isRunning(architect) && <p className="why-sentence selectable">{exitWords(architect.ended)}</p>}
+          {architect.notice !== null && <p className="why-sentence amber selectable">{architect.notice}</p>}
+          {told?.decision.notes.map((note) => (
+            <p key={note} className="muted selectable">
+              {note}
+            </p>
+          ))}
+          {reason !== null && (
+            <p className="why-rule muted">
+              {architect.reason === null ? 'Rule of the next start' : 'Rule'} <code className="mono selectable">{reason}</code>
+              {told?.decision.provisional === true && <span className="why-provisional">provisional</span>}
+            </p>
+          )}
+        </div>
+        <WhyActs architect={architect} reason={reason} next={report?.next.decision.outcome ?? architect.preview?.outcome ?? null} />
+        {architect.error !== null && <ErrorLine text={architect.error} />}
+        {error !== undefined && <ErrorLine text={error} place={architect.id} />}
+        {answer?.ok === false && <ErrorLine text={answer.error} />}
+        {report && <Evidence report={report} architect={architect} />}
+      </div>
+    </aside>
+  );
+}
+
+function isRunning(architect: ArchitectView): boolean {
+  return architect.state === 'running' || architect.state === 'starting';
+}
+
+function Evidence({ report, architect }: { report: WhyReport; architect: ArchitectView }) {
+  const now = useNow();
+  const { launch, launchFacts, next } = report;
+  const facts = launchFacts ?? next.facts;
+  return (
+    <>
+      <Section title="Conversations looked at">
+        <Candidates facts={facts} />
+      </Section>
+      {launch && launch.argv.length > 0 && (
+        <Section title="Started with" aside={<span className="why-aside">{moment(launch.startedAt)}</span>}>
+          <Argv argv={launch.argv} cwd={launch.cwd} name="command line" />
+        </Section>
+      )}
+      <Section title="Next start" aside={<NextBadge report={report} />}>
+        <p className="why-sentence selectable">{sentenceOf({ decision: next.decision, facts: next.facts })}</p>
+        <Argv argv={next.argv} cwd={next.cwd} name="command line of the next start" />
+      </Section>
+      <Section title="History" id={HISTORY_ID} aside={<span className="why-aside">{report.history.length}</span>}>
+        <History report={report} architect={architect} />
+      </Section>
+      <Section title="Facts" startsOpen={false} aside={<span className="why-aside">{launchFacts ? 'of this start' : 'as of now'}</span>}>
+        <FactsTable rows={factRows(facts, now)} />
+      </Section>
+      <Section title="Starts" startsOpen={false} aside={<span className="why-aside">{report.launches.length}</span>}>
+        <Launches launches={report.launches} />
+      </Section>
+    </>
+  );
+}
+
+function NextBadge({ report }: { report: WhyReport }) {
+  const { outcome } = report.next.decision;
+  return <span className="why-aside">{{ resume: 'would resume', fresh: 'would start fresh', reattach: 'would reattach', refuse: 'would be refused' }[outcome]}</span>;
+}

@@ -1,0 +1,45 @@
+import type { Decision, Facts } from '../../shared/decision';
+import type { Launch } from '../../shared/domain';
+import type { ArchitectView, WhyReport } from '../../shared/ipc';
+import { REASONS } from '../../shared/reasons';
+
+/** What stands behind the badge: the decision that was made and the facts it was made from. */
+export interface Told {
+  decision: Decision;
+  facts: Facts;
+}
+
+/** The decision that a launch record keeps, in the shape the sentences read. */
+export function decisionOf(launch: Launch): Decision {
+  return {
+    outcome: launch.outcome,
+    reason: launch.reason,
+    degraded: launch.degraded,
+    sessionId: launch.sessionId,
+    provisional: launch.provisional,
+    previous: launch.previousId,
+    session: launch.outcome === 'resume' && launch.sessionId !== null ? { use: 'resume', id: launch.sessionId } : { use: 'none' },
+    notes: [],
+  };
+}
+
+/**
+ * The decision an architect's badge tells of: that of its launch while the record agrees with the badge (a refusal may
+ * have left none), else the one the next start would make when it has the same reason. Null when neither explains it.
+ */
+export function toldBy(report: WhyReport, architect: Pick<ArchitectView, 'reason'>): Told | null {
+  const { launch, launchFacts, next } = report;
+  if (architect.reason === null) return { decision: next.decision, facts: next.facts };
+  if (launch && launchFacts && launch.reason === architect.reason) return { decision: decisionOf(launch), facts: launchFacts };
+  if (next.decision.reason === architect.reason) return { decision: next.decision, facts: next.facts };
+  return launch && launchFacts ? { decision: decisionOf(launch), facts: launchFacts } : null;
+}
+
+/** One plain sentence about a decision; a record too old for today's words gives none rather than a broken panel. */
+export function sentenceOf({ decision, facts }: Told): string | null {
+  try {
+    return REASONS[decision.reason].sentence(facts, decision);
+  } catch {
+    return null;
+  }
+}

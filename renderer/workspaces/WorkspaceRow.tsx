@@ -1,0 +1,84 @@
+import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { WorkspaceView } from '../../shared/ipc';
+import { closeWorkspace, copy, relocateWorkspace } from '../app/acts';
+import { activateWorkspace, setCollapsed } from '../app/layout';
+import { change, usePage } from '../app/store';
+import { Button } from '../ui/Button';
+import { ErrorLine } from '../ui/ErrorLine';
+import { Menu } from '../ui/Menu';
+import { summaryOf } from './summary';
+
+interface WorkspaceRowProps {
+  workspace: WorkspaceView;
+  active: boolean;
+  expanded: boolean;
+  focusable: boolean;
+  children: ReactNode;
+}
+
+/** A workspace: folder name and summary, its architects beneath, and what is wrong with it where it is wrong. */
+export function WorkspaceRow({ workspace, active, expanded, focusable, children }: WorkspaceRowProps) {
+  const error = usePage((page) => page.errors[workspace.id]);
+  const summary = summaryOf(workspace);
+  const Chevron = expanded ? ChevronDown : ChevronRight;
+  return (
+    <li
+      role="treeitem"
+      aria-level={1}
+      aria-label={workspace.name}
+      aria-description={summary.text}
+      aria-expanded={expanded}
+      aria-selected={active}
+      tabIndex={focusable ? 0 : -1}
+      data-row={workspace.id}
+      className="workspace"
+    >
+      <Menu
+        entries={[
+          { label: 'Add architect', run: () => change({ addingTo: workspace.id }) },
+          { label: 'Copy path', run: () => void copy(workspace.path, 'Path') },
+          workspace.missing && { label: 'Locate…', run: () => void relocateWorkspace(workspace.id) },
+          'line',
+          { label: 'Close workspace', run: () => void closeWorkspace(workspace.id) },
+        ]}
+      >
+        <div className="row workspace-row" data-active={active} title={workspace.path} onClick={() => activateWorkspace(workspace.id)}>
+          <span
+            className="row-chevron"
+            onClick={(event) => {
+              event.stopPropagation();
+              setCollapsed(workspace.id, expanded);
+            }}
+          >
+            <Chevron size={14} strokeWidth={1.5} />
+          </span>
+          <span className="row-name truncate">{workspace.name}</span>
+          {summary.running > 0 && <span className="row-count" title={summary.text} aria-hidden="true">{summary.running}</span>}
+          {summary.mark !== null && <Mark mark={summary.mark} text={summary.text} />}
+        </div>
+      </Menu>
+      {workspace.missing && (
+        <div className="row-note">
+          <span className="amber">Folder not found</span>
+          <Button onClick={() => void relocateWorkspace(workspace.id)}>Locate…</Button>
+        </div>
+      )}
+      {error !== undefined && (
+        <div className="row-note">
+          <ErrorLine text={error} place={workspace.id} />
+        </div>
+      )}
+      {expanded && (
+        <ul role="group" className="architects">
+          {children}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Mark({ mark, text }: { mark: string; text: string }) {
+  if (mark === 'waiting') return <span className="activity" data-activity="waiting" title={text} aria-hidden="true" />;
+  return <TriangleAlert className={mark === 'refused' ? 'row-alert row-refused' : 'row-alert'} size={14} strokeWidth={1.5} aria-hidden="true" />;
+}
