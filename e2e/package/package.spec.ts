@@ -56,6 +56,12 @@ function ask(...args: string[]) {
   return { status, stdout, stderr };
 }
 
+/** Whether the package holds another runtime than the intended one, by the runtime's own word. */
+function isTrial(): boolean {
+  const held = execFileSync(path.join(installed, 'atelier-app'), ['-p', 'process.versions.electron'], { env: { ELECTRON_RUN_AS_NODE: '1' }, encoding: 'utf8' });
+  return held.trim() !== pkg.devDependencies.electron;
+}
+
 test('packaging makes the unpacked app, a deb and a tar.gz', () => {
   makePackages(output);
   const deb = only(output, '.deb');
@@ -68,8 +74,7 @@ test('packaging makes the unpacked app, a deb and a tar.gz', () => {
 });
 
 test('a package with another runtime than the intended one says in its name and version that it is a trial', () => {
-  const held = execFileSync(path.join(installed, 'atelier-app'), ['-p', 'process.versions.electron'], { env: { ELECTRON_RUN_AS_NODE: '1' }, encoding: 'utf8' });
-  const trial = held.trim() !== pkg.devDependencies.electron;
+  const trial = isTrial();
   expect(path.basename(only(output, '.deb')).includes('-trial-')).toBe(trial);
   expect(path.basename(only(output, '.tar.gz')).includes('-trial-')).toBe(trial);
   // ~ sorts before everything: the release of the same version replaces the trial.
@@ -124,6 +129,7 @@ test('A4: the desktop file opens the window with the sandbox on, a workspace, an
     await expect(page.getByRole('tab', { name: /^main, Fresh/ }).locator('[data-state=running]')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Terminal main' })).toContainText('stand-in agent ready');
     await expectSandbox(app, user);
+    await expect(page.getByText('development runtime', { exact: true })).toBeVisible({ visible: isTrial() });
 
     await page.getByRole('button', { name: 'Add architect' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add architect' });
