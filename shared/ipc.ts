@@ -76,6 +76,16 @@ export interface Preview {
   modifiedAt: number | null;
 }
 
+/** What was tried before an agent was given up, and the last it said. */
+export interface CrashCard {
+  /** crash-loop: it kept failing. relaunch: it was quit again and again right after each automatic relaunch (X5). */
+  kind: 'crash-loop' | 'relaunch';
+  attempts: { at: number; upMs: number; outcome: 'fresh' | 'resume' | 'reattach'; code: number | null; signal: number | null }[];
+  lastOutput: string;
+  /** Its last output reads like a missing login. */
+  notLoggedIn: boolean;
+}
+
 export interface ArchitectView {
   id: string;
   workspaceId: string;

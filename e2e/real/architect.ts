@@ -3,7 +3,6 @@ import { expect, type Locator } from '@playwright/test';
 import type { ReasonCode } from '../../shared/decision';
 import type { RunningApp } from '../fixtures/atelier';
 import { argvOf, type Stage } from './stage';
-import '../../renderer/app/api';
 
 export interface Badge {
   word: 'Fresh' | 'Resumed';
@@ -47,6 +46,7 @@ export class Architect {
     return argvOf(await this.stage.processOf(await this.conversation()));
   }
 
+  /** Brings its terminal to the front. */
   async select(): Promise<void> {
     await this.tab.getByText(this.name, { exact: true }).click();
     await expect(this.terminal).toBeVisible();
@@ -58,8 +58,10 @@ export class Architect {
     await this.select();
     await expect(this.terminal).toContainText('❯');
     await this.terminal.locator('.xterm-screen').click();
+    const before = await this.prompted(line);
     await this.app.page.keyboard.type(line);
-    await expect(this.terminal).toContainText(line);
+    // The CLI takes a return that arrives together with text for part of a paste, so the echo comes first.
+    await expect.poll(() => this.prompted(line), { message: `"${line}" stands at the prompt` }).toBeGreaterThan(before);
     await this.app.page.keyboard.press('Enter');
   }
 
@@ -76,6 +78,7 @@ export class Architect {
     return heard.system;
   }
 
+  /** Opens the Why panel with a click on the badge. */
   async openWhy(): Promise<void> {
     await this.badge.click();
     await expect(this.why).toBeVisible();
@@ -112,6 +115,12 @@ export class Architect {
     await this.type('/clear');
     await expect.poll(() => this.conversation(), { message: 'the app follows the clear' }).not.toBe(before);
     return this.conversation();
+  }
+
+  /** How often the line stands after the agent's prompt sign: said before, or being typed. A menu beneath it does not count. */
+  private async prompted(line: string): Promise<number> {
+    const text = (await this.terminal.textContent()) ?? '';
+    return text.split('❯').filter((after) => after.trimStart().startsWith(line)).length;
   }
 }
 

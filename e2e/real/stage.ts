@@ -125,6 +125,7 @@ export function environmentOf(pid: number): Record<string, string> {
   return Object.fromEntries(entries.map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]));
 }
 
+/** A hash of the file's bytes: two equal ones mean that nobody changed it. */
 export function fingerprint(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
@@ -148,9 +149,12 @@ export function withRealClaude(define: (stage: () => Stage) => void): void {
   });
   test.afterEach(async () => {
     const info = test.info();
-    if (info.status !== info.expectedStatus) await stage.show(info);
-    await stage.close();
-    await api.close();
+    try {
+      if (info.status !== info.expectedStatus) await stage.show(info);
+    } finally {
+      await stage.close();
+      await api.close();
+    }
   });
   define(() => stage);
 }

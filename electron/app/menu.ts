@@ -12,6 +12,8 @@ interface Item {
   keys?: string;
 }
 
+/** The role's own key would be Ctrl+Q, which shells and editors use. */
+const QUIT: MenuItemConstructorOptions = { role: 'quit', accelerator: 'Ctrl+Shift+Q' };
 const ARCHITECT: Item[] = [
   { label: 'Add Architect…', command: 'add-architect', keys: MAC ? 'Cmd+T' : 'Ctrl+Shift+T' },
   { label: 'Restart', command: 'restart-architect' },
@@ -30,7 +32,7 @@ export function setMenu(send: (command: string) => void): void {
   const item = ({ label, command, keys }: Item): MenuItemConstructorOptions => ({ label, accelerator: keys, registerAccelerator: false, click: () => send(command) });
   const template: MenuItemConstructorOptions[] = [
     ...(MAC ? [{ role: 'appMenu' as const }] : []),
-    { label: 'Workspace', submenu: [item({ label: 'Open Workspace…', command: 'open-workspace' }), { type: 'separator' }, MAC ? { role: 'close' } : { role: 'quit' }] },
+    { label: 'Workspace', submenu: [item({ label: 'Open Workspace…', command: 'open-workspace' }), { type: 'separator' }, MAC ? { role: 'close' } : QUIT] },
     { label: 'Architect', submenu: ARCHITECT.map(item) },
     // Edit roles without accelerators: Ctrl+Z, Ctrl+A and the like belong to the terminal.
     { label: 'View', submenu: [...VIEW.map(item), { type: 'separator' }, { role: 'togglefullscreen' }] },

@@ -40,7 +40,11 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   const ctx = engineContext({ env, paths, store, storeFault: fault, terminals, bundle, version, log });
   const harnesses: HarnessView[] = await harnessList(ctx);
   const missing = new Set<string>();
-  const changed = coalesced(() => input.publish(state()));
+  let ended = false;
+  // A change that is noted while everything ends may be told only after the store was closed.
+  const changed = coalesced(() => {
+    if (!ended) input.publish(state());
+  });
   const engine = new Engine(ctx, changed);
   const state = () => snapshot({ engine, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, missing });
   return {
@@ -50,6 +54,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     setSetting: (key, value) => {
       try {
         store.settings.set(key, value);
+        changed();
         return { ok: true, value: null };
       } catch (error) {
         return { ok: false, error: error instanceof Error ? error.message : String(error) };
@@ -64,6 +69,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
       engine.shuttingDown = true;
       await engine.stopAll();
       await terminals.shutdown();
+      ended = true;
       store.close();
     },
   };

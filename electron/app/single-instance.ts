@@ -4,7 +4,20 @@ import path from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
 
-const handover = z.object({ folders: z.array(z.string()) });
+/**
+ * What a second start hands over. Percent-encoded, so plain ASCII: measured (Electron 33), the runtime loses the whole
+ * message when a text beyond Latin-1 comes to lie at an odd address in it (A4).
+ */
+const handover = z.object({ folders: z.array(z.string().transform(decoded)) });
+
+/** A text that is not of our encoding is taken as it stands. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /**
  * The folders among command-line arguments, absolute. Switches of the runtime start with a dash; everything after `--`
@@ -22,7 +35,7 @@ export function askedFolders(argv: string[], cwd: string): string[] {
 
 /** True for the first instance. A second one ends here; its folders reach `open` of the first. */
 export function claimSingleInstance(open: (folders: string[]) => void): boolean {
-  const first = app.requestSingleInstanceLock({ folders: askedFolders(process.argv, process.cwd()) });
+  const first = app.requestSingleInstanceLock({ folders: askedFolders(process.argv, process.cwd()).map(encodeURIComponent) });
   if (!first) {
     app.exit(0);
     return false;

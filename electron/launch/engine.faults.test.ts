@@ -112,7 +112,7 @@ describe('a store that cannot be read', () => {
     const { id, folder, own } = await talked(world, first, 'unreadable-failed');
     await first.quit();
     const heal = corrupt(database(world));
-    const second = await startApp(world, { terminals: (real) => new Proxy(real, { get: (target, name: keyof typeof real) => (name === 'spawn' ? () => Promise.reject(new Error('EAGAIN')) : target[name]) }) });
+    const second = await startApp(world, { terminals: (real) => ({ ...real, spawn: () => Promise.reject(new Error('EAGAIN')) }) });
     const stood = await second.open(folder);
     expect(second.runtime(stood.id)).toMatchObject({ outcome: null, error: expect.stringContaining('EAGAIN') as string });
     expect(journal(world)).toMatchObject([{ sessionId: null, launch: { failure: 'EAGAIN' } }]);
@@ -164,7 +164,7 @@ describe('on one store', () => {
   });
   afterAll(async () => {
     await app.quit();
-    world.end();
+    await world.end();
   });
 
   it.each([
@@ -177,7 +177,7 @@ describe('on one store', () => {
     expect(app.launch(id).facts).toMatchObject({ current: { transcript: { state: 'check-failed', why: expect.stringContaining(why) as string } } });
     expect([app.current(id), app.provisional(id)]).toEqual([own, app.launch(id).sessionId]);
     await app.shows(id, '❯');
-    await app.acts.stop(id);
+    await app.stop(id);
     fault = 'none';
     expect(await app.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });
   });
@@ -186,7 +186,7 @@ describe('on one store', () => {
     const folder = world.folder('l14');
     const { id } = await app.open(folder);
     await app.shows(id, '❯');
-    await app.acts.stop(id);
+    await app.stop(id);
     listed = 0;
     expect(await app.start(id)).toMatchObject({ outcome: 'fresh', reason: 'never-used' });
     expect(app.launch(id).facts).toMatchObject({ current: { holder: { state: 'not-needed' } } });
@@ -201,7 +201,7 @@ describe('on one store', () => {
     expect(plan?.decision).toMatchObject({ outcome: 'resume', sessionId: own, notes: [expect.stringContaining('process list could not be read')] });
     expect(await app.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });
     expect(app.launch(id).facts).toMatchObject({ current: { holder: { state: 'none', by: 'registry' } } });
-    await app.acts.stop(id);
+    await app.stop(id);
     fault = 'both';
     expect(await app.start(id)).toMatchObject({ outcome: 'fresh', reason: 'check-failed' });
     fault = 'none';
@@ -222,7 +222,7 @@ describe('on one store', () => {
     release();
     expect(await app.start(id)).toMatchObject({ outcome: 'resume', reason: 'stored-id-verified', sessionId: own });
     await app.shows(id, '❯');
-    await app.acts.stop(id);
+    await app.stop(id);
     other.exec('BEGIN IMMEDIATE');
     onPause = release;
     expect(await app.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });

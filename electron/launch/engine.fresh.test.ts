@@ -12,23 +12,26 @@ let world: World;
 let app: TestApp;
 /** Called with each start just before the host gets it. */
 let beforeSpawn: (cwd: string, args: string[]) => void = () => {};
+/** Holds the answer to a start back until the program has ended, as happens with quick ones. */
+let answerAfterEnd = false;
 beforeAll(async () => {
   world = await makeWorld();
   app = await startApp(world, {
-    terminals: (real) => new Proxy(real, {
-      get: (target, name: keyof typeof real) => {
-        if (name !== 'spawn') return target[name].bind(target);
-        return (spec: Parameters<typeof real.spawn>[0]) => {
-          beforeSpawn(spec.cwd, spec.args);
-          return target.spawn(spec);
-        };
+    terminals: (real) => ({
+      ...real,
+      spawn: async (spec) => {
+        beforeSpawn(spec.cwd, spec.args);
+        const end = new Promise<void>((resolve) => real.on('exit', ({ id }) => void (id === spec.id && resolve())));
+        const info = await real.spawn(spec);
+        if (answerAfterEnd) await end;
+        return info;
       },
     }),
   });
 });
 afterAll(async () => {
   await app.quit();
-  world.end();
+  await world.end();
 });
 
 /** An executable file whose interpreter is not there: it is found, and cannot be started. */
@@ -46,7 +49,7 @@ describe('a folder that never was a workspace', () => {
     expect(before).toHaveLength(5);
     const { id } = await app.open(folder);
     await app.say(id, 'hello there');
-    await app.engine.restart(id, { type: 'none' });
+    await app.acts.restart(id, { type: 'none' });
     await app.shows(id, '❯');
     expect(app.store.launches.list(id, 10).map((l) => l.reason)).toEqual(['stored-id-verified', 'first-launch']);
     const starts = world.starts(folder);
@@ -62,7 +65,7 @@ describe('a folder that never was a workspace', () => {
     const main = await app.open(first);
     const reviewer = await app.add(main.workspaceId, { name: 'reviewer' });
     await app.shows(reviewer, '❯');
-    await app.acts.stop(reviewer);
+    await app.stop(reviewer);
     const [before, launches] = [app.launch(main.id), app.store.launches.list(reviewer, 10)];
     const other = await app.open(second);
     await app.shows(other.id, '❯');
@@ -128,7 +131,7 @@ describe('the id of a fresh start', () => {
     const { id } = await app.open(world.folder('l2-keeps'));
     await app.say(id, 'remember the river');
     const old = app.current(id);
-    await app.acts.stop(id);
+    await app.stop(id);
     app.store.architects.setHarness(id, 'claude', [brokenProgram('broken-2')]);
     await app.start(id, { type: 'fresh' });
     expect(app.store.launches.last(id, 'claude')).toMatchObject({ reason: 'user-asked' });
@@ -139,8 +142,10 @@ describe('the id of a fresh start', () => {
 
   it('L2: a program that ends before its start was answered is shown as ended, and does not block a stop', async () => {
     const main = await app.open(world.folder('l2-quick'));
+    answerAfterEnd = true;
     const id = await app.add(main.workspaceId, { command: '/bin/sh -c "exit 3"' });
     await app.until('the end was seen', () => app.runtime(id).state === 'ended');
+    answerAfterEnd = false;
     expect(app.runtime(id).ended).toEqual({ exitClass: 'crash', code: 3, signal: null });
     expect(await app.acts.stop(id)).toEqual({ ok: true, value: null });
     expect(app.store.launches.last(id, 'custom')).toMatchObject({ exitClass: 'crash', exitCode: 3 });
@@ -153,13 +158,13 @@ describe('fresh by wish', () => {
     const { id } = await app.open(folder);
     await app.say(id, 'the first talk');
     const old = app.current(id);
-    await app.engine.restart(id, { type: 'fresh' });
+    await app.acts.restart(id, { type: 'fresh' });
     expect(app.runtime(id)).toMatchObject({ outcome: 'fresh', reason: 'user-asked', degraded: false });
     const fresh = app.current(id);
     expect(fresh).not.toBe(old);
     expect(history(app, id)).toEqual([[fresh, 'current', null], [old, 'past', 'user-asked']]);
     await app.say(id, 'the second talk');
-    await app.engine.restart(id, { type: 'none' });
+    await app.acts.restart(id, { type: 'none' });
     expect(app.runtime(id)).toMatchObject({ outcome: 'resume', sessionId: fresh });
     await app.say(id, 'it goes on');
     expect(readFileSync(world.transcript(folder, fresh ?? ''), 'utf8')).toContain('it goes on');
@@ -173,7 +178,7 @@ describe('fresh by wish', () => {
     await app.shows(id, '❯');
     expect(app.store.architects.get(id)).toMatchObject({ harness: 'custom', command: [FAKE_PROGRAM, '--name', 'a b'] });
     expect(app.runtime(id)).toMatchObject({ outcome: 'fresh', reason: 'no-sessions', sessionId: null });
-    expect(world.starts(folder).at(-1)?.argv).toEqual(['--name', 'a b', '--verbose']);
+    expect(world.starts(folder).find((s) => s.pid === app.launch(id).pid)?.argv).toEqual(['--name', 'a b', '--verbose']);
     expect(history(app, id)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.quit();
-  world.end();
+  await world.end();
 });
 
 describe('held or claimed by somebody else', () => {
@@ -27,7 +27,7 @@ describe('held or claimed by somebody else', () => {
     expect(facts.current.holder).toMatchObject({ state: 'foreign', pid: other.pid });
     expect(facts.current.holder.command).toContain(`--resume ${own}`);
     expect([app.current(id), app.provisional(id)]).toEqual([own, app.launch(id).sessionId]);
-    await app.acts.stop(id);
+    await app.stop(id);
     await other.sendLine('still mine');
     await other.waitFor('turns=2');
     await other.sendLine('/exit');
@@ -50,7 +50,7 @@ describe('held or claimed by somebody else', () => {
     }
     expect(app.launch(id).facts).toMatchObject({ current: { id: own, claimedBy: `reviewer in ${folder}` } });
     expect([app.current(id), app.provisional(id)]).toEqual([own, app.launch(id).sessionId]);
-    await app.acts.stop(id);
+    await app.stop(id);
     expect(await app.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });
   });
 });
@@ -63,7 +63,7 @@ describe('cleared', () => {
     await app.until('the new id is followed', () => app.current(id) !== own);
     const cleared = app.current(id) ?? '';
     expect(app.runtime(id)).toMatchObject({ sessionId: cleared, notice: `continued as ${cleared.slice(0, 8)}…` });
-    await app.acts.stop(id);
+    await app.stop(id);
     expect(existsSync(world.transcript(folder, cleared))).toBe(true);
     expect(await app.start(id)).toMatchObject({ outcome: 'fresh', reason: 'cleared-unused', degraded: false });
     const fresh = app.current(id);
@@ -77,7 +77,7 @@ describe('"resume this one"', () => {
     await app.start(id, { type: 'fresh' });
     await app.say(id, 'the newer one');
     const newer = app.current(id);
-    await app.acts.stop(id);
+    await app.stop(id);
     expect(await app.start(id, { type: 'resume', id: own })).toMatchObject({ outcome: 'resume', reason: 'user-chosen', sessionId: own });
     expect(app.current(id)).toBe(own);
     expect(history(app, id)).toEqual([[newer, 'past', 'user-chosen'], [own, 'current', null]]);
@@ -88,7 +88,7 @@ describe('"resume this one"', () => {
     const { id, workspaceId, folder, own, transcript } = await talked(world, app, 'l26-not');
     await app.start(id, { type: 'fresh' });
     await app.say(id, 'the newer one');
-    await app.acts.stop(id);
+    await app.stop(id);
     const before = [history(app, id), app.store.launches.list(id, 100)];
     const refused = async (asked: string) => {
       expect(await app.start(id, { type: 'resume', id: asked })).toMatchObject({ outcome: 'refuse', reason: 'asked-unavailable', degraded: true });

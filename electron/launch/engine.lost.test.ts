@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.quit();
-  world.end();
+  await world.end();
 });
 
 describe('a transcript that is not where it was', () => {
@@ -28,7 +28,7 @@ describe('a transcript that is not where it was', () => {
     expect(fresh).not.toBe(own);
     expect([app.current(id), app.provisional(id)]).toEqual([own, fresh]);
     await app.shows(id, '❯');
-    await app.acts.stop(id);
+    await app.stop(id);
     putBack();
     expect(await app.start(id)).toMatchObject({ outcome: 'resume', reason: 'stored-id-verified', sessionId: own, degraded: false });
     await app.shows(id, '> hello from l6-back');
@@ -42,7 +42,7 @@ describe('a transcript that is not where it was', () => {
     const fresh = app.launch(id).sessionId;
     await app.say(id, 'I begin again');
     expect(history(app, id)).toEqual([[fresh, 'current', null], [own, 'past', 'replaced']]);
-    await app.acts.stop(id);
+    await app.stop(id);
     putBack();
     expect(await app.start(id)).toMatchObject({ outcome: 'resume', sessionId: fresh });
   });
@@ -53,7 +53,7 @@ describe('a transcript that is not where it was', () => {
     mkdirSync(path.dirname(foreign), { recursive: true });
     renameSync(transcript, foreign);
     expect(await app.start(id)).toMatchObject({ outcome: 'fresh', reason: 'transcript-missing' });
-    await app.acts.stop(id);
+    await app.stop(id);
     renameSync(foreign, transcript);
     const moved = `${folder} moved`;
     renameSync(folder, moved);

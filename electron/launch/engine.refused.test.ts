@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.quit();
-  world.end();
+  await world.end();
 });
 
 /** Starts it and shows that nothing came of it; returns the facts of the refusal. */
@@ -77,7 +77,7 @@ describe('the program', () => {
   it('L18: a retired harness is refused with the names of the known ones', async () => {
     const { id, folder } = await talked(world, app, 'l18-retired');
     const retired = harnessRegistry([], new Map([['claude', 'it is no more']]));
-    const { lookUp } = app.ctx;
+    const lookUp = app.ctx.lookUp.bind(app.ctx);
     app.ctx.lookUp = (name) => retired.lookUp(name);
     try {
       const facts = await refused(id, folder, 'harness-retired');
@@ -107,10 +107,10 @@ describe('ATELIER_SKIP_RESUME=1', () => {
       expect([app.current(id), app.provisional(id)]).toEqual([own, first.sessionId]);
       await app.shows(id, '❯');
       expect(await app.start(id)).toMatchObject({ outcome: 'reattach', reason: 'still-running', launch: first });
-      await app.acts.stop(id);
+      await app.stop(id);
       expect(await app.start(id)).toMatchObject({ reason: 'skip-resume' });
       expect(history(app, id)).toEqual([[app.launch(id).sessionId, 'provisional', null], [first.sessionId, 'past', 'replaced'], [own, 'current', null]]);
-      await app.acts.stop(id);
+      await app.stop(id);
     } finally {
       delete app.ctx.platform.env.ATELIER_SKIP_RESUME;
     }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.quit();
-  world.end();
+  await world.end();
 });
 
 describe('its own conversation', () => {
@@ -25,7 +25,7 @@ describe('its own conversation', () => {
     const args = ['--model', 'small', '--verbose'];
     const other = await app.add(workspaceId, { name: 'busy', args });
     await app.say(other, 'with arguments');
-    await app.engine.restart(other, { type: 'none' });
+    await app.acts.restart(other, { type: 'none' });
     expect(app.runtime(other)).toMatchObject({ outcome: 'resume', reason: 'stored-id-verified', degraded: false });
     const [program, ...rest] = app.launch(other).argv;
     expect(program).toBe(FAKE_PROGRAM);
@@ -51,7 +51,7 @@ describe('its own conversation', () => {
     expect([second.runtime(main.id).outcome, second.runtime(reviewer).outcome]).toEqual(['resume', 'resume']);
     for (const [id, foreign] of [[main.id, own[1]], [reviewer, own[0]]] as const) expect(second.launch(id).argv).not.toContain(foreign);
     await second.quit();
-    home.end();
+    await home.end();
   });
 
   it('L23: spelled in other letter case on the disk: the same claim, and argv uses the spelling found there', async () => {

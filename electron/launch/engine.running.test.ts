@@ -12,12 +12,12 @@ import { whyReport } from '../app/why';
 import { spoolFolder } from './spool';
 
 /** Of the world, the app that was started last is ended with the test. */
-async function begin(options?: AppOptions): Promise<{ world: World; app: TestApp; again(options?: AppOptions): Promise<TestApp> }> {
+async function begin(options?: AppOptions): Promise<{ world: World; app: TestApp; again: (options?: AppOptions) => Promise<TestApp> }> {
   const world = await makeWorld();
   let last = await startApp(world, options);
   onTestFinished(async () => {
     await last.quit();
-    world.end();
+    await world.end();
   });
   return { world, app: last, again: async (more) => (last = await startApp(world, more)) };
 }
@@ -113,7 +113,7 @@ describe('followed', () => {
     const cleared = await clear(app, id);
     expect(app.runtime(id).notice).toBe(`continued as ${cleared.slice(0, 8)}…`);
     await app.say(id, 'the second talk');
-    await app.engine.restart(id, { type: 'none' });
+    await app.acts.restart(id, { type: 'none' });
     expect(app.runtime(id)).toMatchObject({ outcome: 'resume', sessionId: cleared });
     expect(history(app, id)).toEqual([[cleared, 'current', null], [first, 'past', 'cleared']]);
     expect(app.store.conversations.history(id)[0]).toMatchObject({ origin: 'clear', provenance: 'reported', confirmed: true });
@@ -152,7 +152,7 @@ describe('followed', () => {
     for (const malformed of ['../../etc/passwd', '--continue', 'x'.repeat(5_000_000)]) await forge(malformed);
     expect(app.log.filter((line) => /was ignored: the reported id is not of this agent’s form/.test(line))).toHaveLength(2);
     expect(history(app, id)).toEqual([[own, 'current', null]]);
-    await app.engine.restart(id, { type: 'none' });
+    await app.acts.restart(id, { type: 'none' });
     expect(app.runtime(id)).toMatchObject({ outcome: 'resume', sessionId: own });
   });
 

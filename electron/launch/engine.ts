@@ -246,6 +246,8 @@ export class Engine {
   private async closeLaunch(launch: NonNullable<Runtime['launch']>, stored: boolean, end: { at: number; exitClass: ReturnType<typeof classifyExit>; code: number | null; signal: number | null }): Promise<void> {
     await this.watches.get(launch.id)?.();
     this.watches.delete(launch.id);
+    // The running state shows this launch on, as ended.
+    Object.assign(launch, { endedAt: end.at, exitClass: end.exitClass, exitCode: end.code, exitSignal: end.signal });
     if (!stored) return;
     this.ctx.store.launches.ended(launch.id, end);
     const subject = this.subject(launch.architectId);
@@ -276,7 +278,14 @@ export class Engine {
     const seen = this.exitOf(terminalId);
     runtime.stopping = true;
     this.changed();
-    await this.ctx.terminals.stop(terminalId);
+    try {
+      await this.ctx.terminals.stop(terminalId);
+    } catch (error) {
+      // It goes on: an end that comes later is not ours.
+      runtime.stopping = false;
+      this.exits.delete(terminalId);
+      throw error;
+    }
     await seen;
   }
 
@@ -288,12 +297,6 @@ export class Engine {
       this.exits.set(terminalId, (waiting = { promise, done }));
     }
     return waiting.promise;
-  }
-
-  /** Ends it if it runs, and starts it again. */
-  async restart(architectId: string, request: Facts['request']): Promise<void> {
-    await this.stop(architectId);
-    await this.start(architectId, request, 'restart');
   }
 
   /** Everything that runs is ended, as on quit. */

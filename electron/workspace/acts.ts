@@ -11,6 +11,7 @@ const DEFAULT_HARNESS = 'claude';
 
 const done: Answer<null> = { ok: true, value: null };
 const refuse = (error: string, field?: string): Answer<never> => ({ ok: false, error, ...(field ? { field } : {}) });
+const NO_PROGRAM = refuse('Name a program to run.', 'command');
 
 export class Acts {
   constructor(
@@ -32,6 +33,16 @@ export class Acts {
       if (error instanceof RefusedError) return refuse(error.message);
       if (error instanceof StoreBusyError) return refuse('The database is busy: another program holds it. Try again in a moment.');
       return refuse(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Ends what runs; a sentence when it could not be ended. */
+  private async ended(architectId: string): Promise<Answer<null>> {
+    try {
+      await this.engine.stop(architectId);
+      return done;
+    } catch (error) {
+      return refuse(`It could not be stopped: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
@@ -59,7 +70,9 @@ export class Acts {
 
   /** Ends its agents and takes it off the list; the store keeps everything. */
   async close(workspaceId: string): Promise<Answer<null>> {
-    await Promise.all(this.store.architects.list(workspaceId).map((a) => this.engine.stop(a.id)));
+    const ends = await Promise.all(this.store.architects.list(workspaceId).map((a) => this.ended(a.id)));
+    const failed = ends.find((end) => !end.ok);
+    if (failed) return failed;
     return this.answer(() => {
       this.store.workspaces.setOpen(workspaceId, false);
       return null;
@@ -83,10 +96,11 @@ export class Acts {
   /** Adds an architect and starts it. Session flags among its arguments are refused, naming the field (L4). */
   async add(input: RequestInput<'addArchitect'>): Promise<Answer<{ architectId: string }>> {
     const { workspaceId, args } = input;
-    const harness = input.harness ?? (input.command ? 'custom' : DEFAULT_HARNESS);
+    const harness = input.harness ?? (input.command === null ? DEFAULT_HARNESS : 'custom');
     const fault = this.refusedFields(harness, args);
     if (fault) return refuse(fault.message, fault.field);
-    const command = input.command ? splitCommand(input.command) : null;
+    const command = input.command === null ? null : splitCommand(input.command);
+    if (command?.length === 0) return NO_PROGRAM;
     const added = await this.answer(() => {
       const name = input.name?.trim() ? input.name : this.store.architects.nextName(workspaceId);
       return { architectId: this.store.architects.add({ workspaceId, name, harness, command, args }, this.engine.ctx.platform.now()).id };
@@ -113,9 +127,12 @@ export class Acts {
   async setHarness(architectId: string, harness: string, command: string | null): Promise<Answer<null>> {
     const fault = this.refusedFields(harness, []);
     if (fault) return refuse(fault.message, fault.field);
-    await this.engine.stop(architectId);
+    const parts = command === null ? null : splitCommand(command);
+    if (parts?.length === 0) return NO_PROGRAM;
+    const end = await this.ended(architectId);
+    if (!end.ok) return end;
     const set = await this.answer(() => {
-      this.store.architects.setHarness(architectId, harness, command ? splitCommand(command) : null);
+      this.store.architects.setHarness(architectId, harness, parts);
       return null;
     });
     if (set.ok) void this.engine.start(architectId, { type: 'none' }, 'user');
@@ -141,21 +158,22 @@ export class Acts {
     return done;
   }
 
-  async stop(architectId: string): Promise<Answer<null>> {
-    await this.engine.stop(architectId);
-    return done;
+  stop(architectId: string): Promise<Answer<null>> {
+    return this.ended(architectId);
   }
 
   async restart(architectId: string, request: StartRequest): Promise<Answer<null>> {
-    await this.engine.restart(architectId, request);
-    return done;
+    const end = await this.ended(architectId);
+    if (end.ok) await this.engine.start(architectId, request, 'restart');
+    return end;
   }
 
   /** Kills its process tree, then sets the tombstone; a store fault says so and can be retried (W4). */
   async remove(architectId: string): Promise<Answer<null>> {
     const architect = this.store.architects.get(architectId);
     if (architect?.name === 'main') return refuse('main cannot be removed: every workspace keeps it. Stop it instead.');
-    await this.engine.stop(architectId);
+    const end = await this.ended(architectId);
+    if (!end.ok) return end;
     return this.answer(() => {
       this.store.architects.remove(architectId, this.engine.ctx.platform.now());
       return null;
@@ -178,7 +196,11 @@ export class Acts {
     const { facts } = await this.engine.plan(subject);
     const holder = facts.current?.holder;
     if (holder?.state !== 'orphan') return refuse('Nothing holds this conversation any more. Start it again.');
-    await this.engine.ctx.platform.processes.end(holder.pid, holder.processStart);
+    try {
+      await this.engine.ctx.platform.processes.end(holder.pid, holder.processStart);
+    } catch (error) {
+      return refuse(`Process ${holder.pid} could not be ended: ${error instanceof Error ? error.message : String(error)}`);
+    }
     await this.engine.start(architectId, { type: 'none' }, 'retry');
     return done;
   }

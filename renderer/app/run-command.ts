@@ -1,11 +1,10 @@
 import { api } from './api';
-import { openWorkspace, restart, start, startFresh, stop, runs } from './acts';
+import { APP, openWorkspace, restart, runs, setError, start, startFresh, stop } from './acts';
 import { commandFor } from './commands';
 import { activate, activateWorkspace } from './layout';
 import { visitPanel } from './panel-focus';
 import { activeArchitect, activeWorkspace, shownArchitects } from './select';
 import { change, usePage } from './store';
-import { toast } from './toasts';
 import { activeTerminal } from '../terminal/active';
 
 const FOCUS_WORKSPACE = 'focus-workspace:';
@@ -18,7 +17,7 @@ export async function runCommand(id: string): Promise<void> {
   const workspace = activeWorkspace(page);
   const architect = activeArchitect(page);
   if (id.startsWith(FOCUS_WORKSPACE)) return activateWorkspace(id.slice(FOCUS_WORKSPACE.length));
-  if (id.startsWith(SAY)) return toast(id.slice(SAY.length));
+  if (id.startsWith(SAY)) return setError(APP, id.slice(SAY.length));
   const digit = /^architect-([1-9])$/.exec(id)?.[1];
   if (digit !== undefined) return showNth(Number(digit) - 1);
   switch (id) {

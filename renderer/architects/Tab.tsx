@@ -10,7 +10,7 @@ import { ActivityMark } from './ActivityMark';
 import { ArchitectMenu } from './ArchitectMenu';
 import { Badge } from './Badge';
 import { RenameField } from './RenameField';
-import { architectName } from './status';
+import { architectName, badgeStatus } from './status';
 
 interface TabProps {
   architect: ArchitectView;
@@ -56,6 +56,7 @@ export function Tab({ architect, active, onKey }: TabProps) {
             id={`tab-${architect.id}`}
             className="tab"
             aria-label={architectName(architect)}
+            aria-description={badgeStatus(architect).note ?? undefined}
             aria-selected={active}
             aria-controls={active ? `pane-${architect.id}` : undefined}
             tabIndex={active ? 0 : -1}

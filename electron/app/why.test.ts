@@ -1,0 +1,33 @@
+import { renameSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
+import { startApp } from '../../e2e/fixtures/engine-app';
+import { talked } from '../../e2e/fixtures/engine-scenes';
+import { makeWorld } from '../../e2e/fixtures/engine-world';
+import { whyReport } from './why';
+
+it('C2, L26: the report shows the last launch, what the next start would do, and which earlier conversations can be resumed', async () => {
+  const world = await makeWorld();
+  const app = await startApp(world);
+  onTestFinished(async () => {
+    await app.quit();
+    await world.end();
+  });
+  const { id, own, transcript } = await talked(world, app, 'why');
+  await app.start(id, { type: 'fresh' });
+  await app.say(id, 'the newer one');
+  await app.stop(id);
+  const newer = app.current(id);
+  const report = await whyReport(app.engine, id);
+  expect(report).toMatchObject({
+    architectId: id,
+    launch: { reason: 'user-asked', sessionId: newer, exitClass: 'stopped-by-us' },
+    launchFacts: { request: { type: 'fresh' }, current: { id: own } },
+    next: { decision: { outcome: 'resume', reason: 'stored-id-verified', sessionId: newer } },
+  });
+  expect(report?.next.argv.slice(-2)).toEqual(['--resume', newer]);
+  expect(report?.history.map((c) => [c.sessionId, c.state, c.usable])).toEqual([[newer, 'current', true], [own, 'past', true]]);
+  expect(report?.launches.map((l) => l.reason)).toEqual(['user-asked', 'first-launch']);
+  renameSync(transcript, `${transcript}.away`);
+  expect((await whyReport(app.engine, id))?.history.map((c) => c.usable)).toEqual([true, false]);
+  expect(await whyReport(app.engine, 'nobody')).toBeNull();
+});

@@ -1,0 +1,195 @@
+// What a person does with workspaces and architects, on a real store and real agents.
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, value } from '../../e2e/fixtures/engine-app';
+import type { TestApp } from '../../e2e/fixtures/engine-app';
+import { history, talked } from '../../e2e/fixtures/engine-scenes';
+import { gone } from '../../e2e/fixtures/engine-waits';
+import { makeWorld } from '../../e2e/fixtures/engine-world';
+import type { World } from '../../e2e/fixtures/engine-world';
+import { StoreBusyError, StoreUnreadableError } from '../store/store';
+import { splitCommand } from './acts';
+
+let world: World;
+let app: TestApp;
+/** Makes the host refuse to stop anything. */
+let unstoppable = false;
+beforeAll(async () => {
+  world = await makeWorld();
+  app = await startApp(world, { terminals: (real) => ({ ...real, stop: (id) => (unstoppable ? Promise.reject(new Error('the host does not answer')) : real.stop(id)) }) });
+});
+afterAll(async () => {
+  await app.quit();
+  await world.end();
+});
+
+const names = (workspaceId: string) => app.store.architects.list(workspaceId).map((a) => a.name);
+const refusal = async (answer: Promise<{ ok: boolean; error?: string }>) => {
+  const { ok, error = '' } = await answer;
+  expect(ok).toBe(false);
+  return error;
+};
+
+describe('workspaces', () => {
+  it('W1: opened twice, by two spellings and through a link: one workspace, one main, one start', async () => {
+    const folder = world.folder('w1');
+    const link = path.join(world.top, 'w1-link');
+    symlinkSync(folder, link);
+    const first = await app.open(folder);
+    for (const typed of [folder, `${folder}/.`, path.join(folder, '..', 'w1'), link]) expect(await app.open(typed)).toEqual(first);
+    expect(app.store.workspaces.list().filter((w) => w.path === folder)).toHaveLength(1);
+    expect(names(first.workspaceId)).toEqual(['main']);
+    expect(app.store.launches.list(first.id, 10)).toHaveLength(1);
+  });
+
+  it('L19: a folder that cannot be opened is said in one sentence, and no workspace is made', async () => {
+    const before = app.store.workspaces.list();
+    expect(await refusal(app.acts.open('none', world.top))).toContain(`There is no folder ${path.join(world.top, 'none')}`);
+    expect(app.store.workspaces.list()).toEqual(before);
+  });
+
+  it('W8: closed it is off the list with its agents ended; opened again main resumes', async () => {
+    const { id, workspaceId, folder, own } = await talked(world, app, 'closed');
+    await app.start(id);
+    const { pid } = app.launch(id);
+    value(await app.acts.close(workspaceId));
+    await gone(pid ?? 0);
+    expect(app.store.workspaces.get(workspaceId)?.open).toBe(false);
+    await app.open(folder);
+    expect(app.store.workspaces.get(workspaceId)?.open).toBe(true);
+    expect(app.runtime(id)).toMatchObject({ outcome: 'resume', sessionId: own });
+  });
+
+  it('L7: "locate" refuses a folder that is a workspace already', async () => {
+    const main = await app.open(world.folder('moved'));
+    const other = await app.open(world.folder('taken'));
+    expect(await refusal(app.acts.relocate(main.workspaceId, path.join(world.top, 'work', 'taken')))).toContain('Another workspace');
+    expect(app.store.workspaces.get(main.workspaceId)?.formerPaths).toEqual([]);
+    expect(other.workspaceId).not.toBe(main.workspaceId);
+  });
+});
+
+describe('architects', () => {
+  it('W3: names are trimmed; malformed, reserved and taken ones are refused at their field; the automatic one is the smallest unused', async () => {
+    const { workspaceId } = await app.open(world.folder('w3'));
+    const add = (name: string | null) => app.acts.add({ workspaceId, name, harness: 'custom', command: '/bin/true', args: [] });
+    value(await add('  reviewer '));
+    for (const bad of ['Reviewer', '2nd', 'a_b', 'a b', 'x'.repeat(65), 'main', 'reviewer']) expect(await add(bad)).toMatchObject({ ok: false, field: 'name' });
+    value(await add('x'.repeat(64)));
+    value(await add(null));
+    value(await add('architect-4'));
+    value(await add('   '));
+    value(await add(null));
+    expect(names(workspaceId)).toEqual(['main', 'reviewer', 'x'.repeat(64), 'architect-2', 'architect-4', 'architect-3', 'architect-5']);
+    const [main, reviewer] = app.store.architects.list(workspaceId);
+    expect(await refusal(app.acts.rename(main?.id ?? '', 'other'))).toContain('main');
+    expect(await refusal(app.acts.rename(reviewer?.id ?? '', 'architect-2'))).toContain('architect-2');
+    value(await app.acts.rename(reviewer?.id ?? '', ' docs '));
+    expect(names(workspaceId)).toContain('docs');
+  });
+
+  it('L4: session flags, an unknown harness and an empty command are refused at their field, and nothing is added', async () => {
+    const { workspaceId } = await app.open(world.folder('l4'));
+    const add = (input: object) => app.acts.add({ workspaceId, name: null, harness: null, command: null, args: [], ...input });
+    for (const args of [['--continue'], ['-r', 'x'], ['--session-id=1'], ['--fork-session'], ['-p', 'hello']]) expect(await add({ args })).toMatchObject({ ok: false, field: 'args' });
+    expect(await add({ harness: 'clawed' })).toMatchObject({ ok: false, field: 'harness' });
+    expect(await add({ command: '  ' })).toMatchObject({ ok: false, field: 'command' });
+    expect(names(workspaceId)).toEqual(['main']);
+  });
+
+  it('W4: main cannot be removed', async () => {
+    const main = await app.open(world.folder('w4-main'));
+    expect(await refusal(app.acts.remove(main.id))).toContain('main cannot be removed');
+    expect(names(main.workspaceId)).toEqual(['main']);
+    expect(app.runtime(main.id).stopping).toBe(false);
+  });
+
+  it('W4: removing another one ends its whole process tree, then leaves a tombstone; undo brings the same conversation back', async () => {
+    const main = await app.open(world.folder('w4'));
+    const tree = await app.add(main.workspaceId, { name: 'tree', command: `/bin/sh -c "sleep 1000 & echo ❯ready; wait"` });
+    await app.shows(tree, '❯ready');
+    const { pid } = app.launch(tree);
+    const below = await app.ctx.platform.processes.descendants(pid ?? 0);
+    expect(below).not.toEqual([]);
+    value(await app.acts.remove(tree));
+    for (const each of [pid ?? 0, ...below]) await gone(each);
+    expect(app.store.architects.get(tree)?.removedAt).not.toBeNull();
+
+    const reviewer = await app.add(main.workspaceId, { name: 'reviewer' });
+    await app.say(reviewer, 'remember me');
+    const own = app.current(reviewer);
+    value(await app.acts.remove(reviewer));
+    expect(names(main.workspaceId)).toEqual(['main']);
+    value(await app.acts.undoRemove(reviewer));
+    expect(app.runtime(reviewer)).toMatchObject({ outcome: 'resume', sessionId: own });
+    expect(names(main.workspaceId)).toEqual(['main', 'reviewer']);
+  });
+
+  it('W4: a store that cannot be written says so, and removing can be retried', async () => {
+    const { workspaceId } = await app.open(world.folder('w4-fault'));
+    const id = await app.add(workspaceId, { name: 'reviewer' });
+    await app.shows(id, '❯');
+    const { architects } = app.store;
+    const remove = architects.remove.bind(architects);
+    for (const [error, sentence] of [[new StoreUnreadableError('the disk is full'), 'the disk is full'], [new StoreBusyError('locked'), 'The database is busy']] as const) {
+      architects.remove = () => {
+        throw error;
+      };
+      expect(await refusal(app.acts.remove(id))).toContain(sentence);
+      expect(app.store.architects.get(id)?.removedAt).toBeNull();
+    }
+    architects.remove = remove;
+    expect(app.runtime(id).state).toBe('stopped');
+    value(await app.acts.remove(id));
+    expect(names(workspaceId)).toEqual(['main']);
+  });
+
+  it('W4, W7: an agent that cannot be ended is not removed, and its own end later is not taken for ours', async () => {
+    const { workspaceId } = await app.open(world.folder('w4-host'));
+    const id = await app.add(workspaceId, { name: 'reviewer' });
+    await app.shows(id, '❯');
+    unstoppable = true;
+    for (const act of [app.acts.remove(id), app.acts.stop(id), app.acts.restart(id, { type: 'none' }), app.acts.setHarness(id, 'demo', null), app.acts.close(workspaceId)]) {
+      expect(await refusal(act)).toContain('It could not be stopped: the host does not answer');
+    }
+    unstoppable = false;
+    expect(app.store.architects.get(id)).toMatchObject({ removedAt: null, harness: 'claude' });
+    await app.type(id, '/exit');
+    await app.until('its end was seen', () => app.runtime(id).state === 'ended');
+    expect(app.runtime(id).ended).toMatchObject({ exitClass: 'quit-in-agent', code: 0 });
+  });
+
+  it('W5: stopped with all the workspace’s agents, the rows stay, and each comes back in its own conversation', async () => {
+    const { id, workspaceId, own } = await talked(world, app, 'w5');
+    const reviewer = await app.add(workspaceId, { name: 'reviewer' });
+    await app.say(reviewer, 'mine');
+    const theirs = app.current(reviewer);
+    await app.stop(reviewer);
+    expect([app.runtime(id).state, app.runtime(reviewer).state]).toEqual(['stopped', 'stopped']);
+    expect(history(app, reviewer)).toEqual([[theirs, 'current', null]]);
+    await Promise.all([app.start(id), app.start(reviewer)]);
+    expect([app.runtime(id).sessionId, app.runtime(reviewer).sessionId]).toEqual([own, theirs]);
+  });
+
+  it('A1: order and hidden tabs are kept', async () => {
+    const { id, workspaceId } = await app.open(world.folder('a1'));
+    const [two, three] = [await app.add(workspaceId, { command: '/bin/true' }), await app.add(workspaceId, { command: '/bin/true' })];
+    value(await app.acts.reorder(workspaceId, [three, id, two]));
+    value(await app.acts.setHidden(two, true));
+    expect(app.store.architects.list(workspaceId).map((a) => [a.id, a.hidden])).toEqual([[three, false], [id, false], [two, true]]);
+    value(await app.acts.setHidden(two, false));
+    expect(app.store.architects.get(two)?.hidden).toBe(false);
+  });
+});
+
+it.each([
+  ['claude --model opus', ['claude', '--model', 'opus']],
+  ['  "/opt/my tools/agent"  -x ', ['/opt/my tools/agent', '-x']],
+  [`sh -c 'echo "$HOME"; ls | wc'`, ['sh', '-c', 'echo "$HOME"; ls | wc']],
+  [`a\\ b "c \\"d\\"" e'f'"g"h ''`, ['a b', 'c "d"', 'efgh', '']],
+  ['agent;rm -rf / && $(reboot)', ['agent;rm', '-rf', '/', '&&', '$(reboot)']],
+  ['', []],
+])('L4: the command %j becomes an array, never a shell string', (text, parts) => {
+  expect(splitCommand(text)).toEqual(parts);
+});
