@@ -34,6 +34,8 @@ export interface Architect {
   command: string[] | null;
   /** The user's own arguments, before ours. Session flags are refused (L4). */
   args: string[];
+  /** Variables of its own, over those that every agent gets; one of them may name a second account's config folder. */
+  environment: Record<string, string>;
   position: number;
   /** A hidden tab goes on running and stays in the sidebar. */
   hidden: boolean;
@@ -67,6 +69,10 @@ export interface Conversation {
   leftAt: Instant | null;
   /** Why it stopped being current or provisional, in one of the store's words (e.g. cleared, replaced, user-asked, unused). */
   leftReason: string | null;
+  /** Row of the conversation that took its place; null while it has that place, and when nothing did. */
+  replacedBy: number | null;
+  /** Set by "forget": a tombstone that undo takes away again. Its file is never touched. */
+  forgottenAt: Instant | null;
 }
 
 export type Trigger = 'opened' | 'user' | 'restart' | 'retry' | 'crash-restart' | 'workspace-start' | 'app-start';

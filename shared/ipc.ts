@@ -107,6 +107,10 @@ export interface ArchitectView {
   /** One clear sentence about what went wrong with the last act, with what to do. */
   error: string | null;
   preview: Preview | null;
+  /** When it starts again by itself after a crash; null when it does not. */
+  restartAt: number | null;
+  /** Set when it was given up. */
+  card: CrashCard | null;
   hasTerminal: boolean;
   /** The terminal that `attachTerminal` would attach to; another one after each start, so that a pane knows to attach again. */
   terminalId: string | null;

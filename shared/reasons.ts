@@ -101,7 +101,7 @@ export const REASONS: Readonly<Record<ReasonCode, ReasonWords>> = {
     `Conversation ${currentId(f)} is still open in ${holder(f)}, started here earlier and without a terminal now; end it and resume.`),
 
   'stored-id-verified': neutral('resume', 'stored id verified', ['start-fresh', 'resume-other'], (f) =>
-    `Conversation ${currentId(f)} is this ${f.kind}'s own, its transcript is there${transcriptPath(f)} and nobody else has it open.`),
+    `Conversation ${currentId(f)} is this ${f.kind}'s own, its transcript is there and nobody else has it open.`),
   'builder-discovery': neutral('resume', 'found in its worktree', ['start-fresh'], (_, d) =>
     `Conversation ${shownId(d.sessionId ?? '')} is the newest one of this builder's own worktree, and nobody else has it open.`),
 };
@@ -146,6 +146,3 @@ function holder({ current }: Facts): string {
   return current && (current.holder.state === 'foreign' || current.holder.state === 'orphan') ? holdingProcess(current.holder) : 'another process';
 }
 
-function transcriptPath({ current }: Facts): string {
-  return current?.transcript.state === 'present' ? ` (${plain(current.transcript.path)})` : '';
-}

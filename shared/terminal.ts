@@ -18,6 +18,8 @@ export interface PackedLines {
 /** Host → page. */
 export type ToPane =
   | { k: 'bytes'; data: Uint8Array }
+  /** A pane that fell behind is painted from the mirror: the rows that changed since its last frame. */
+  | { k: 'frame'; frame: ScreenFrame }
   /** The exact screen, cursor, modes and parser state at one byte position; bytes after it continue from there. */
   | { k: 'resync'; snapshot: ScreenSnapshot }
   /** A slice of scrollback, newest first, by absolute line number. */
@@ -35,6 +37,12 @@ export type FromPane =
   | { k: 'want-history'; from: number; count: number }
   /** Default colours of the pane, so that the mirror can answer colour queries. */
   | { k: 'colors'; foreground: string; background: string; cursor: string }
+  /** This pane can be painted by frames; without this it gets bytes only. */
+  | { k: 'paints' }
+  /** A frame was painted: the next one may come. */
+  | { k: 'painted' }
+  /** The user has scrolled up, or is back at the end: what is being read is kept. */
+  | { k: 'reading'; on: boolean }
   | { k: 'detach' };
 
 export interface BufferPosition {
@@ -54,6 +62,31 @@ export interface CellAttributes {
   ext: number;
 }
 
+/** Modes that decide how keys, pastes and the mouse are encoded, and how the cursor looks. */
+export interface ScreenModes {
+  modes: Record<string, unknown>;
+  dec: Record<string, unknown>;
+  hidden: boolean;
+  mouse: [string, string];
+}
+
+/** Colours a program has set: palette index (256 foreground, 257 background, 258 cursor) and its red, green, blue. */
+export type SetColors = [number, [number, number, number]][];
+
+/** What changed on a screen since the frame before it; the first one holds every row. */
+export interface ScreenFrame {
+  cols: number;
+  rows: number;
+  alt: boolean;
+  /** Tagged by viewport row. */
+  lines: PackedLines;
+  x: number;
+  y: number;
+  state: ScreenModes;
+  /** All of them when any changed, else null. */
+  colors: SetColors | null;
+}
+
 export interface ScreenSnapshot {
   cols: number;
   rows: number;
@@ -65,20 +98,15 @@ export interface ScreenSnapshot {
   pos: BufferPosition;
   altView: PackedLines | null;
   altPos: BufferPosition;
-  state: {
+  state: ScreenModes & {
     cur: CellAttributes;
-    modes: Record<string, unknown>;
-    dec: Record<string, unknown>;
-    hidden: boolean;
     charset: unknown;
     glevel: number;
     charsets: unknown[];
-    mouse: [string, string];
     last: number;
     /** The hyperlink that is open at this position (OSC 8): text after it belongs to it. */
     link: { uri: string; id?: string } | null;
-    /** Colours a program has set: palette index (256 foreground, 257 background, 258 cursor) and its red, green, blue. */
-    colors: [number, [number, number, number]][];
+    colors: SetColors;
   };
   title: string;
 }

@@ -128,6 +128,9 @@ export const GROUND = 0;
 /** Lines of scrollback, the same in mirror and page (architecture: 1,000; deeper history is a log's job). */
 export const SCROLLBACK = 1000;
 
+/** So many more lines are kept while somebody reads above the end (P5: 5,000 lines arrive meanwhile). */
+export const READING_LINES = 10_000;
+
 /** The options that change what cells the same bytes make; mirror and page must agree on them. */
 export const MIRRORED_OPTIONS = {
   scrollback: SCROLLBACK,
@@ -137,6 +140,18 @@ export const MIRRORED_OPTIONS = {
   reflowCursorLine: false,
   windowOptions: {},
 } as const;
+
+/**
+ * Changes how many lines scroll back, and nothing else. xterm itself takes this for a resize, which resets margins, a
+ * cursor that waits to wrap, and tab stops.
+ */
+export function setScrollback(terminal: { options: { scrollback?: number } }, lines: number): void {
+  if (terminal.options.scrollback === lines) return;
+  const { normal, alt } = coreOf(terminal)._bufferService.buffers;
+  const kept = [normal, alt].map((buffer) => ({ buffer, x: buffer.x, scrollTop: buffer.scrollTop, scrollBottom: buffer.scrollBottom, savedX: buffer.savedX, tabs: { ...buffer.tabs } }));
+  terminal.options.scrollback = lines;
+  for (const { buffer, ...position } of kept) Object.assign(buffer, position);
+}
 
 /**
  * Counts lines from the start of a terminal's life: the number of the oldest line still held. RIS replaces the buffer's

@@ -3,8 +3,9 @@
 import path from 'node:path';
 import type { Harness } from './harness';
 import { checkArguments, reasons } from './argument-rules';
-import { verifiedEntry } from './claude/agent-registry';
+import { registryFolder, verifiedEntry } from './claude/agent-registry';
 import { sessionFlags } from './claude/claude';
+import { conversationFiles } from './claude/conversation-files';
 import { INHERITED_FROM_AGENTS } from './claude/environment';
 import { findHolder } from './claude/holder';
 import { parseReport } from './claude/reports';
@@ -42,11 +43,13 @@ export const demoHarness: Harness = {
   configFolder,
   transcript: (platform, place, id, recordedPath) => findTranscript(platform, { configFolder: configFolder(place), folders: place.folders, id, recordedPath }),
   holder: (platform, place, id, ours) => findHolder(platform, configFolder(place), id, ours),
+  registryFolder: (place) => registryFolder(configFolder(place)),
   async registryEntry(platform, place, pid, processStart) {
     const folder = configFolder(place);
     return folder === null ? null : verifiedEntry(platform, folder, pid, processStart);
   },
   launchFiles: (_platform, folder, role) => Promise.resolve({ role: launchFile(folder, 'role', 'md', role), settings: null }),
+  files: conversationFiles(configFolder),
   argv: (userArgs, files, session) => [...userArgs, ...(files.role ? ['--role-file', files.role.path] : []), ...sessionFlags(session)],
   environment: () => ({}),
   scrubbed: INHERITED_FROM_AGENTS,

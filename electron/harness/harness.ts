@@ -16,7 +16,7 @@ export interface LaunchFiles {
 }
 
 export interface FieldError {
-  field: 'args' | 'command' | 'name' | 'harness';
+  field: 'args' | 'command' | 'name' | 'harness' | 'environment';
   message: string;
 }
 
@@ -50,6 +50,29 @@ export interface RegistryEntry {
   status: string | null;
 }
 
+/** What can be shown of a conversation without reading it whole. */
+export interface ConversationPreview {
+  /** The first thing its user said, and the last anybody said, cut; null when that is not near either end. */
+  first: string | null;
+  last: string | null;
+  /** The working folder it records; null when it records none near its beginning. */
+  folder: string | null;
+}
+
+/** For a CLI that keeps one file a conversation. Counting and keeping only: no start is ever decided by it. */
+export interface ConversationFiles {
+  /** The folders that hold the conversations of a place, the agent's own first. */
+  folders(place: AgentPlace): string[];
+  /** The id in a file's name; null for any other file. */
+  idOf(name: string): string | null;
+  /** Where the CLI itself would look for this id first; null when that is not known. */
+  expectedAt(place: AgentPlace, id: string): string | null;
+  /** Bounded pieces from both ends. Faults of the file system are thrown. */
+  preview(platform: Platform, file: string, size: number): Promise<ConversationPreview>;
+  /** After how many days without a write the CLI's own clean-up may delete a conversation; null when that cannot be told. */
+  cleanUpDays(platform: Platform, place: AgentPlace): Promise<number | null>;
+}
+
 export interface Harness {
   readonly name: string;
   /** As shown to people: "Claude Code". */
@@ -66,6 +89,8 @@ export interface Harness {
   transcript(platform: Platform, place: AgentPlace, id: string, recordedPath: string | null): Promise<TranscriptFact>;
   /** The living process that has the conversation open, other than the pids in `ours`. */
   holder(platform: Platform, place: AgentPlace, id: string, ours: ReadonlySet<number>): Promise<HolderFact>;
+  /** The folder that changes whenever one of its agents begins, ends or moves to another conversation; null when it has none. */
+  registryFolder(place: Pick<AgentPlace, 'env' | 'home'>): string | null;
   /**
    * The agent's registry entry of one process; null when there is none. Checked against `processStart` when given (the
    * process may have died since: a killed agent leaves its entry behind), else against the living process's own mark.
@@ -76,8 +101,13 @@ export interface Harness {
    * cannot be read it throws an Error whose message says so in one sentence.
    */
   launchFiles(platform: Platform, folder: string, role: string, userArgs: string[]): Promise<LaunchFiles>;
-  /** The arguments after the program: the user's first, then our files, then at most one session flag (L1, L4). */
-  argv(userArgs: string[], files: LaunchFiles, session: SessionPart): string[];
+  /** The files of conversations; left out by a harness whose conversations are not looked at. */
+  readonly files?: ConversationFiles;
+  /**
+   * The arguments after the program: the user's first, then our files, a name by which the CLI's own picker shows a new
+   * conversation, then at most one session flag (L1, L4).
+   */
+  argv(userArgs: string[], files: LaunchFiles, session: SessionPart, name?: string): string[];
   /** Variables this CLI needs so that it saves its conversation, stays in its terminal and keeps scrollback. */
   environment(): Record<string, string>;
   /** Variables that must not be inherited by it. */

@@ -24,6 +24,7 @@ export function plainHarness({ name, label, command, programPlaces, flags, envir
     configFolder: () => null,
     transcript: () => Promise.resolve({ state: 'absent', lookedAt: [] }),
     holder: () => Promise.resolve({ state: 'not-needed' }),
+    registryFolder: () => null,
     registryEntry: () => Promise.resolve(null),
     launchFiles: () => Promise.resolve({ role: null, settings: null }),
     argv: (userArgs) => [...userArgs, ...flags],

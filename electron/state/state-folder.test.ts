@@ -55,6 +55,6 @@ it('A5: another user’s folder, a file, and a place where nothing can be made a
   expect(() => ensureStateFolder(foreign)).toThrow(/belongs to another user/);
   const file = path.join(top, 'file');
   writeFileSync(file, '');
-  expect(() => ensureStateFolder(file)).toThrow(/cannot be made \(EEXIST\)/);
+  expect(() => ensureStateFolder(file)).toThrow(/is a file\. Set ATELIER_HOME/);
   expect(() => ensureStateFolder(path.join(file, 'below'))).toThrow(/cannot be made \(ENOTDIR\)/);
 });

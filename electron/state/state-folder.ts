@@ -22,10 +22,10 @@ export function ensureStateFolder(folder: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
+    if (reason(error) === 'EEXIST') throw new StateFolderError(`The state folder ${folder} is a file. Set ATELIER_HOME to a folder.`);
     throw new StateFolderError(`The state folder ${folder} cannot be made (${reason(error)}). Set ATELIER_HOME to a folder you can write to.`);
   }
   const stat = statSync(folder);
-  if (!stat.isDirectory()) throw new StateFolderError(`The state folder ${folder} is not a folder. Set ATELIER_HOME to another place.`);
   if (process.platform === 'win32') return folder;
   const uid = process.getuid?.();
   if (uid !== undefined && stat.uid !== uid) throw new StateFolderError(`The state folder ${folder} belongs to another user. Set ATELIER_HOME to a folder of your own.`);

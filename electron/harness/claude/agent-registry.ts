@@ -21,6 +21,10 @@ const entrySchema = z.object({
   status: z.string().max(100).optional().catch(undefined),
 });
 
+export function registryFolder(configFolder: string | null): string | null {
+  return configFolder === null ? null : path.join(configFolder, SESSIONS);
+}
+
 /** The file's JSON; null when it is not there. Read a second time when it was caught half-written. */
 async function readJson(platform: Platform, file: string): Promise<unknown> {
   for (const again of [true, false]) {

@@ -4,8 +4,9 @@ import type { SessionPart } from '../../../shared/decision';
 import type { Harness, LaunchFiles } from '../harness';
 import { launchFile } from '../launch-file';
 import { usualPlaces } from '../program-places';
-import { verifiedEntry } from './agent-registry';
+import { registryFolder, verifiedEntry } from './agent-registry';
 import { refusedClaudeArguments } from './arguments';
+import { conversationFiles } from './conversation-files';
 import { CLAUDE_ENVIRONMENT, INHERITED_FROM_AGENTS } from './environment';
 import { findHolder } from './holder';
 import { parseReport } from './reports';
@@ -30,7 +31,16 @@ export function sessionFlags(session: SessionPart): string[] {
   return [session.use === 'new' ? '--session-id' : '--resume', session.id];
 }
 
-function argv(userArgs: string[], files: LaunchFiles, session: SessionPart): string[] {
+/**
+ * Only a new conversation is named, and not when the user's arguments name it. Measured: the name makes no file before
+ * something is said and stays with the conversation over every resume; given again at a resume it would undo a /rename.
+ */
+function nameFlags(userArgs: string[], session: SessionPart, name: string | undefined): string[] {
+  const named = userArgs.some((argument) => /^(-n|--name)(=|$)/.test(argument) || /^-n./.test(argument));
+  return session.use !== 'new' || name === undefined || named ? [] : ['-n', name];
+}
+
+function argv(userArgs: string[], files: LaunchFiles, session: SessionPart, name?: string): string[] {
   const { rest } = takeSettings(userArgs);
   return [
     ...(files.settings ? rest : userArgs),
@@ -38,6 +48,7 @@ function argv(userArgs: string[], files: LaunchFiles, session: SessionPart): str
     // On every launch, and never recorded: a recorded role could not be changed, and one that is missing is gone after
     // /clear or /compact (measured).
     ...(files.role ? ['--append-system-prompt-file', files.role.path, '--system-prompt-snapshot', 'off'] : []),
+    ...nameFlags(userArgs, session, name),
     ...sessionFlags(session),
   ];
 }
@@ -52,6 +63,7 @@ export const claudeHarness: Harness = {
   configFolder,
   transcript: (platform, place, id, recordedPath) => findTranscript(platform, { configFolder: configFolder(place), folders: place.folders, id, recordedPath }),
   holder: (platform, place, id, ours) => findHolder(platform, configFolder(place), id, ours),
+  registryFolder: (place) => registryFolder(configFolder(place)),
   async registryEntry(platform, place, pid, processStart) {
     const folder = configFolder(place);
     return folder === null ? null : verifiedEntry(platform, folder, pid, processStart);
@@ -62,6 +74,7 @@ export const claudeHarness: Harness = {
     const user = value === null ? null : await readSettings(platform, value);
     return { role: launchFile(folder, 'role', 'md', role), settings: launchFile(folder, 'settings', 'json', JSON.stringify(launchSettings(user), null, 1)) };
   },
+  files: conversationFiles(configFolder),
   argv,
   environment: () => ({ ...CLAUDE_ENVIRONMENT }),
   scrubbed: INHERITED_FROM_AGENTS,

@@ -30,7 +30,8 @@ export async function findTranscript(platform: Platform, query: TranscriptQuery)
   try {
     for (const spelling of spellings(query.id)) {
       const files = folders.map((folder) => transcriptFile(folder, spelling));
-      lookedAt.push(...files);
+      // The other spellings of the same places would only say everything twice.
+      if (lookedAt.length === 0) lookedAt.push(...files);
       const found = await Promise.all(files.map((file) => look(platform, file, spelling)));
       const fact = choose(found);
       if (fact) return fact;

@@ -32,6 +32,22 @@ export function proofOf(text: string): LineProof {
   return { resumable: true, said };
 }
 
+/** Longest words shown of one message, in characters. */
+const LONGEST_WORDS = 280;
+
+/** What a line says, on one line and cut, for a preview; null for a line in which nobody talks. */
+export function wordsOf(text: string): { by: 'user' | 'assistant'; text: string } | null {
+  const line = parse(text);
+  if (!line || (line.type !== 'user' && line.type !== 'assistant') || line.isSidechain === true || line.isMeta === true) return null;
+  const content = typeof line.message === 'object' && line.message !== null ? (line.message as { content?: unknown }).content : null;
+  const blocks: unknown[] = Array.isArray(content) ? content : [{ text: content }];
+  const said = blocks.map((block) => (block as { text?: unknown } | null)?.text).find((each): each is string => typeof each === 'string' && isTalk(each));
+  if (said === undefined) return null;
+  const plain = said.replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  const characters = [...plain];
+  return { by: line.type, text: characters.length <= LONGEST_WORDS ? plain : `${characters.slice(0, LONGEST_WORDS).join('')}…` };
+}
+
 function parse(text: string): Line | null {
   try {
     const value: unknown = JSON.parse(text);

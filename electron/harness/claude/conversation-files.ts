@@ -1,0 +1,83 @@
+// The conversations that lie in a place, one file each: counting, previewing and keeping them. Read-only; starting never
+// uses this (a start looks at exact paths, and at nobody's newest file).
+import path from 'node:path';
+import type { Platform } from '../../launch/platform';
+import type { AgentPlace, ConversationFiles, ConversationPreview, Harness } from '../harness';
+import { LineReader } from './line-reader';
+import { recordedFolder } from './recorded-folder';
+import { isUuid } from './session-id';
+import { wordsOf } from './transcript-lines';
+import { transcriptFile, transcriptFolders } from './transcript-places';
+
+const ENDING = '.jsonl';
+const PIECE = 64 * 1024;
+/** Measured: the first talk came as late as byte 66,919, and 199,971 bytes of other lines followed the last one. */
+const FARTHEST = 512 * 1024;
+/** The CLI's own default of cleanupPeriodDays (measured in its program text). */
+const DEFAULT_CLEAN_UP_DAYS = 30;
+const MAX_SETTINGS_BYTES = 1024 * 1024;
+
+/** For a CLI with Claude Code's layout below `configFolder`. */
+export function conversationFiles(configFolder: Harness['configFolder']): ConversationFiles {
+  const folders = (place: AgentPlace): string[] => {
+    const config = configFolder(place);
+    return config === null ? [] : transcriptFolders(config, place.folders, null);
+  };
+  return {
+    folders,
+    idOf: (name) => (name.endsWith(ENDING) && isUuid(name.slice(0, -ENDING.length)) ? name.slice(0, -ENDING.length) : null),
+    expectedAt: (place, id) => {
+      const [own] = folders(place);
+      return own === undefined || !isUuid(id) ? null : transcriptFile(own, id);
+    },
+    preview,
+    cleanUpDays: (platform, place) => cleanUpDays(platform, configFolder(place)),
+  };
+}
+
+/** First and last talk from at most 512 KB at either end; what lies farther in is not looked for. */
+async function preview(platform: Platform, file: string, size: number): Promise<ConversationPreview> {
+  const [first, last, folder] = await Promise.all([firstWords(platform, file, size), lastWords(platform, file, size), recordedFolder(platform, file)]);
+  return { first, last, folder };
+}
+
+async function firstWords(platform: Platform, file: string, size: number): Promise<string | null> {
+  const reader = new LineReader(FARTHEST);
+  for (let offset = 0; offset < Math.min(size, FARTHEST); offset += PIECE) {
+    for (const line of reader.push(await platform.files.readPiece(file, offset, PIECE))) {
+      const words = wordsOf(line.toString('utf8'));
+      if (words?.by === 'user') return words.text;
+    }
+  }
+  const rest = reader.finish();
+  const words = rest && wordsOf(rest.toString('utf8'));
+  return words?.by === 'user' ? words.text : null;
+}
+
+async function lastWords(platform: Platform, file: string, size: number): Promise<string | null> {
+  for (let length = PIECE; ; length = Math.min(length * 2, FARTHEST)) {
+    const from = Math.max(0, size - length);
+    const reader = new LineReader(FARTHEST);
+    const lines = reader.push(await platform.files.readPiece(file, from, size - from));
+    const rest = reader.finish();
+    if (rest) lines.push(rest);
+    // The first line is cut unless the file begins with it; a cut one is no JSON and says nothing.
+    const words = lines.map((line) => wordsOf(line.toString('utf8'))).findLast((found) => found !== null);
+    if (words) return words.text;
+    if (from === 0 || length === FARTHEST) return null;
+  }
+}
+
+/** Whole days from the user's settings; null where they cannot be read, so that nothing is promised. */
+async function cleanUpDays(platform: Platform, config: string | null): Promise<number | null> {
+  if (config === null) return null;
+  const file = path.join(config, 'settings.json');
+  try {
+    if (!(await platform.files.stat(file))) return DEFAULT_CLEAN_UP_DAYS;
+    const settings: unknown = JSON.parse(await platform.files.readText(file, MAX_SETTINGS_BYTES));
+    const days: unknown = typeof settings === 'object' && settings !== null && 'cleanupPeriodDays' in settings ? settings.cleanupPeriodDays : DEFAULT_CLEAN_UP_DAYS;
+    return typeof days === 'number' && Number.isFinite(days) && days >= 0 ? Math.floor(days) : null;
+  } catch {
+    return null;
+  }
+}
