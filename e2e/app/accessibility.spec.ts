@@ -110,6 +110,7 @@ test('everything in Why is reached with the Tab key, works with Enter and Space,
   await win.why.getByRole('button', { name: 'Stop', exact: true }).focus();
   await keyboard.press('Enter');
   await expect(win.tab('main')).toHaveAccessibleName('main, Ended');
+  await expect(win.why).toContainText('would resume');
   await win.why.getByRole('button', { name: 'Resume' }).first().focus();
   await keyboard.press('Enter');
   await win.shows('main', BADGES.resumed);

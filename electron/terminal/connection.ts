@@ -75,7 +75,8 @@ class Mailbox<T> {
 export async function connectHost(folder: string, protocol = PROTOCOL): Promise<Connection> {
   const closed = new Mailbox<string>();
   const lost = closed.next().then((why): never => {
-    throw new Error(`the terminal host closed the connection: ${why}`);
+    // One that hangs up before it said hello is just ending: its sockets outlast it by moments.
+    throw new NoHostError(`the terminal host closed the connection: ${why}`);
   });
   lost.catch(() => undefined);
   const control = new Mailbox<unknown>();
