@@ -112,10 +112,10 @@ describe('rows', () => {
     first.architects.reorder(main!.workspaceId, [b!.id, main!.id]);
     first.architects.setHidden(a!.id, true);
     first.architects.setHarness(a!.id, 'custom', ['/opt/x y', '--z']);
-    first.architects.setArgs(a!.id, ['--model', 'o"p\'us', '']);
+    first.architects.setOwn(a!.id, { args: ['--model', 'o"p\'us', ''], environment: { CLAUDE_CONFIG_DIR: '/home/u/second account' } });
     first.close();
     const store = open(first.path);
     expect(store.architects.list(main!.workspaceId).map(({ name }) => name)).toEqual(['b', 'main', 'a']);
-    expect(store.architects.get(a!.id)).toMatchObject({ hidden: true, harness: 'custom', command: ['/opt/x y', '--z'], args: ['--model', 'o"p\'us', ''] });
+    expect(store.architects.get(a!.id)).toMatchObject({ hidden: true, harness: 'custom', command: ['/opt/x y', '--z'], args: ['--model', 'o"p\'us', ''], environment: { CLAUDE_CONFIG_DIR: '/home/u/second account' } });
   });
 });

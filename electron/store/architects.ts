@@ -18,21 +18,22 @@ const KIND: RowKind<Architect> = {
     harness: text.min(1),
     command: json(z.array(text).min(1)).nullable(),
     args: json(z.array(text)),
+    environment: json(z.record(z.string(), text)),
     position: whole,
     hidden: flag,
     createdAt: whole,
     removedAt: whole.nullable(),
   }),
 };
-const SELECT = `SELECT id, workspace_id AS workspaceId, name, harness, command, args, position, hidden, created_at AS createdAt, removed_at AS removedAt FROM architects`;
+const SELECT = `SELECT id, workspace_id AS workspaceId, name, harness, command, args, environment, position, hidden, created_at AS createdAt, removed_at AS removedAt FROM architects`;
 
 /** Writes one row, inside the caller's transaction. The name is the caller's to check. */
 export function insertArchitect(db: StoreDatabase): (input: NewArchitect & { id: string }, now: number) => void {
-  const insert = db.prepare(`INSERT INTO architects (id, workspace_id, name, harness, command, args, position, hidden, created_at)
-    VALUES (@id, @workspaceId, @name, @harness, @command, @args,
+  const insert = db.prepare(`INSERT INTO architects (id, workspace_id, name, harness, command, args, environment, position, hidden, created_at)
+    VALUES (@id, @workspaceId, @name, @harness, @command, @args, @environment,
       (SELECT coalesce(max(position) + 1, 0) FROM architects WHERE workspace_id = @workspaceId), 0, @now)`);
-  return ({ id, workspaceId, name, harness, command = null, args = [] }, now) => {
-    insert.run({ id, workspaceId, name, harness, command: command && JSON.stringify(command), args: JSON.stringify(args), now });
+  return ({ id, workspaceId, name, harness, command = null, args = [], environment = {} }, now) => {
+    insert.run({ id, workspaceId, name, harness, command: command && JSON.stringify(command), args: JSON.stringify(args), environment: JSON.stringify(environment), now });
   };
 }
 
@@ -55,7 +56,7 @@ export function architectsTable(db: StoreDatabase, newId: () => string): Table<S
     rename: db.prepare('UPDATE architects SET name = ? WHERE id = ?'),
     setHidden: db.prepare('UPDATE architects SET hidden = ? WHERE id = ?'),
     setHarness: db.prepare('UPDATE architects SET harness = ?, command = ? WHERE id = ?'),
-    setArgs: db.prepare('UPDATE architects SET args = ? WHERE id = ?'),
+    setOwn: db.prepare('UPDATE architects SET args = ?, environment = ? WHERE id = ?'),
     setRemoved: db.prepare('UPDATE architects SET removed_at = ? WHERE id = ?'),
   };
   const insert = insertArchitect(db);
@@ -106,7 +107,7 @@ export function architectsTable(db: StoreDatabase, newId: () => string): Table<S
       }),
     setHidden: (id, hidden) => db.activity(() => changed(sql.setHidden.run(Number(hidden), id))),
     setHarness: (id, harness, command) => db.durable(() => changed(sql.setHarness.run(harness, command && JSON.stringify(command), id))),
-    setArgs: (id, args) => db.durable(() => changed(sql.setArgs.run(JSON.stringify(args), id))),
+    setOwn: (id, { args, environment }) => db.durable(() => changed(sql.setOwn.run(JSON.stringify(args), JSON.stringify(environment), id))),
     // Its conversations stay as they are, claims included: nobody else can take them, so undo finds the same one (S7, S2).
     remove: (id, now) =>
       db.durable(() => {

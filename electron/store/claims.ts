@@ -15,7 +15,8 @@ export interface NewConversation {
   provenance: Provenance;
   transcriptPath: string | null;
   configFolder: string | null;
-  launchId: string;
+  /** Null for one that no launch of ours began. */
+  launchId: string | null;
   startedAt: number;
 }
 
@@ -32,11 +33,13 @@ export class Claims {
         WHERE architect_id = ? AND harness = ? AND lower(session_id) = lower(?) AND state <> 'void'`).pluck(),
       live: db.prepare('SELECT row FROM conversations WHERE architect_id = ? AND harness = ? AND state = ?').pluck(),
       row: db.prepare('SELECT architect_id AS architectId, harness, session_id AS sessionId, state FROM conversations WHERE row = ?'),
+      known: db.prepare(`SELECT architect_id FROM conversations WHERE harness = ? AND lower(session_id) = lower(?) AND state <> 'void' ORDER BY row DESC LIMIT 1`).pluck(),
       startedAt: db.prepare('SELECT started_at FROM conversations WHERE row = ?').pluck(),
       insert: db.prepare(`INSERT INTO conversations (architect_id, harness, session_id, state, origin, provenance, confirmed, transcript_path, config_folder, launch_id, started_at)
         VALUES (@architectId, @harness, @sessionId, @state, @origin, @provenance, 0, @transcriptPath, @configFolder, @launchId, @startedAt)`),
       leave: db.prepare(`UPDATE conversations SET state = 'past', left_at = ?, left_reason = ? WHERE row = ?`),
-      revive: db.prepare('UPDATE conversations SET state = ?, left_at = NULL, left_reason = NULL WHERE row = ?'),
+      succeed: db.prepare('UPDATE conversations SET replaced_by = ? WHERE row = ?'),
+      revive: db.prepare('UPDATE conversations SET state = ?, left_at = NULL, left_reason = NULL, replaced_by = NULL, forgotten_at = NULL WHERE row = ?'),
       forget: db.prepare(`UPDATE conversations SET state = 'void', left_at = ?, left_reason = ? WHERE row = ? AND state IN ('current', 'provisional')`),
     };
   }
@@ -51,6 +54,12 @@ export class Claims {
   refuseForeign(architectId: string, harness: string, sessionId: string): void {
     const holder = this.holder(harness, sessionId);
     if (holder !== null && holder !== architectId) throw new ClaimedError(sessionId, holder);
+  }
+
+  /** The architect, removed or not, in whose history this id is or was; null when it is nobody's of ours. */
+  knownTo(harness: string, sessionId: string): string | null {
+    const id = this.sql.known.get(harness, sessionId);
+    return typeof id === 'string' ? id : null;
   }
 
   /** The row of this architect's own history with that id, or null. */
@@ -82,7 +91,12 @@ export class Claims {
     if (row !== null) this.sql.leave.run(at, reason, row);
   }
 
-  /** A past or provisional row takes this place, which must be empty. */
+  /** Notes which conversation took the place of one that was left. Nothing to do for null. */
+  succeed(row: number | null, by: number): void {
+    if (row !== null && row !== by) this.sql.succeed.run(by, row);
+  }
+
+  /** A past or provisional row takes this place, which must be empty; one that was forgotten is remembered by that. */
   revive(row: number, state: Live): void {
     this.sql.revive.run(state, row);
   }

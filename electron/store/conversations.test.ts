@@ -210,3 +210,65 @@ it('L2: the past of an architect: never launched, launched without a reported id
   launch(store, a, 'one');
   expect([past(), store.conversations.past(a, 'demo')]).toEqual(['has-ids', 'never-launched']);
 });
+
+describe('history and undo', () => {
+  const adoption = (architectId: string, sessionId = ID) => ({ architectId, harness: 'claude', sessionId, transcriptPath: '/t', configFolder: '/c', confirmed: true });
+
+  it('C2: each conversation that was left knows which one took its place, and forgets that when it is taken up again', () => {
+    const { store, a } = two();
+    launch(store, a, 'one');
+    launch(store, a, 'two');
+    launch(store, a, 'forced', { wanted: false });
+    const rows = () => Object.fromEntries(store.conversations.history(a).map(({ sessionId, replacedBy }) => [sessionId, store.conversations.history(a).find(({ row }) => row === replacedBy)?.sessionId ?? null]));
+    expect(rows()).toEqual({ one: 'two', two: null, forced: null });
+    store.conversations.abandon(store.conversations.provisional(a, 'claude')!.row, 5, 'unused');
+    expect(rows()).toEqual({ one: 'two', two: null, forced: 'two' });
+    store.conversations.follow(moved(a, 'three', { launchId: 'launch-two' }), 6);
+    expect(rows()).toEqual({ one: 'two', two: 'three', three: null, forced: 'two' });
+    store.conversations.choose(a, store.conversations.find(a, 'claude', 'one')!.row, 7, 'user-chosen');
+    expect(rows()).toEqual({ one: null, two: 'three', three: 'one', forced: 'two' });
+    launch(store, a, 'later', { wanted: false });
+    store.conversations.promote(store.conversations.provisional(a, 'claude')!.row, 8, 'replaced');
+    expect(rows()).toMatchObject({ one: 'later', later: null });
+    store.launches.giveBack('launch-later', 9, 'it never ran');
+    expect(rows()).toMatchObject({ one: null });
+  });
+
+  it('S7: only an earlier conversation can be forgotten; it is off the history but never free for others’ adoption, and comes back as it was', () => {
+    const { store, a, b } = two();
+    launch(store, a, ID);
+    launch(store, a, 'two');
+    const { row } = store.conversations.find(a, 'claude', ID)!;
+    const before = store.conversations.history(a);
+    expect(() => store.conversations.forget(a, store.conversations.current(a, 'claude')!.row, 5)).toThrow(RefusedError);
+    expect(() => store.conversations.forget(b, row, 5)).toThrow(RefusedError);
+    store.conversations.forget(a, row, 5);
+    expect(history(store, a)).toEqual(['two current']);
+    expect(store.conversations.history(a, true).map(({ forgottenAt }) => forgottenAt)).toEqual([null, 5]);
+    expect(store.conversations.find(a, 'claude', ID.toUpperCase())).toBeNull();
+    expect(store.conversations.ids('claude')).toEqual(new Set([ID, 'two']));
+    expect(() => store.conversations.adopt(adoption(b, ID.toUpperCase()), 6)).toThrow(RefusedError);
+    store.conversations.remember(a, row);
+    expect(store.conversations.history(a)).toEqual(before);
+  });
+
+  it('S7: the agent’s own way back into a forgotten conversation brings it back', () => {
+    const { store, a } = two();
+    launch(store, a, ID);
+    launch(store, a, 'two');
+    store.conversations.forget(a, store.conversations.find(a, 'claude', ID)!.row, 5);
+    store.conversations.follow(moved(a, ID, { launchId: 'launch-two' }), 6);
+    expect(store.conversations.current(a, 'claude')).toMatchObject({ sessionId: ID, forgottenAt: null });
+  });
+
+  it('L26, L28: an adopted conversation is one of the earlier ones until it is chosen; nobody else’s and nothing twice', () => {
+    const { store, a, b } = two();
+    launch(store, a, 'own');
+    expect(store.conversations.adopt(adoption(a), 5)).toMatchObject({ state: 'past', origin: 'adopt', provenance: 'adopted', confirmed: true, launchId: null, transcriptPath: '/t', configFolder: '/c', leftAt: null });
+    expect(store.conversations.current(a, 'claude')?.sessionId).toBe('own');
+    for (const [who, id] of [[a, ID], [b, ID.toUpperCase()], [b, 'own']] as const) expect(() => store.conversations.adopt(adoption(who, id), 6)).toThrow(id === 'own' ? ClaimedError : RefusedError);
+    store.conversations.choose(a, store.conversations.find(a, 'claude', ID)!.row, 7, 'user-chosen');
+    expect(history(store, a)).toEqual([`${ID} current`, 'own past user-chosen']);
+    expect(() => store.conversations.adopt(adoption(b), 8)).toThrow(ClaimedError);
+  });
+});

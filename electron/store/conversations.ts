@@ -31,18 +31,24 @@ const KIND: RowKind<Conversation> = {
     startedAt: whole,
     leftAt: whole.nullable(),
     leftReason: text.nullable(),
+    replacedBy: whole.nullable(),
+    forgottenAt: whole.nullable(),
   }),
 };
 const SELECT = `SELECT row, architect_id AS architectId, harness, session_id AS sessionId, state, origin, provenance, confirmed,
-  transcript_path AS transcriptPath, config_folder AS configFolder, launch_id AS launchId, started_at AS startedAt, left_at AS leftAt, left_reason AS leftReason FROM conversations`;
+  transcript_path AS transcriptPath, config_folder AS configFolder, launch_id AS launchId, started_at AS startedAt, left_at AS leftAt, left_reason AS leftReason, replaced_by AS replacedBy, forgotten_at AS forgottenAt
+  FROM conversations`;
 
 export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Store['conversations']> {
   const sql = {
     all: db.prepare(SELECT),
     get: db.prepare(`${SELECT} WHERE row = ?`),
-    history: db.prepare(`${SELECT} WHERE architect_id = ? AND state <> 'void' ORDER BY row DESC`),
+    history: db.prepare(`${SELECT} WHERE architect_id = ? AND state <> 'void' AND (? OR forgotten_at IS NULL) ORDER BY row DESC`),
+    ids: db.prepare(`SELECT DISTINCT lower(session_id) FROM conversations WHERE harness = ? AND state <> 'void'`).pluck(),
+    setForgotten: db.prepare('UPDATE conversations SET forgotten_at = ? WHERE row = ?'),
     known: db.prepare('UPDATE conversations SET launch_id = ?, transcript_path = coalesce(?, transcript_path), config_folder = coalesce(?, config_folder) WHERE row = ?'),
     confirm: db.prepare('UPDATE conversations SET confirmed = 1, transcript_path = coalesce(?, transcript_path) WHERE row = ?'),
+    launchStart: db.prepare('SELECT started_at FROM launches WHERE id = ?').pluck(),
     launchSession: db.prepare('UPDATE launches SET session_id = ? WHERE id = ?'),
     past: db.prepare(`SELECT CASE
       WHEN EXISTS (SELECT 1 FROM conversations WHERE architect_id = @id AND harness = @harness AND state <> 'void') THEN 'has-ids'
@@ -57,18 +63,29 @@ export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Sto
     if (!found || found.state === 'void') throw new RefusedError('This conversation is not in the history.');
     return found;
   };
+  /** Empties these places of all but `row`; returns the rows that were left. */
   const leaveOthers = (row: number, harness: string, architectId: string, states: readonly ('current' | 'provisional')[], now: number, reason: string) => {
-    for (const state of states) {
-      const other = claims.live(architectId, harness, state);
-      if (other !== row) claims.leave(other, now, reason);
-    }
+    const left = states.map((state) => claims.live(architectId, harness, state)).filter((other) => other !== null && other !== row);
+    for (const other of left) claims.leave(other, now, reason);
+    return left;
+  };
+  /** One of this architect's own, current or not; RefusedError for anything else. */
+  const ownRow = (architectId: string, row: number) => {
+    const found = existing(row);
+    if (found.architectId !== architectId) throw new RefusedError("This conversation is in another architect's history.");
+    return found;
   };
 
   const functions: Store['conversations'] = {
     current: (architectId, harness) => db.read(() => get(claims.live(architectId, harness, 'current'))),
     provisional: (architectId, harness) => db.read(() => get(claims.live(architectId, harness, 'provisional'))),
-    find: (architectId, harness, sessionId) => db.read(() => get(claims.own(architectId, harness, sessionId))),
-    history: (architectId) => db.read(() => readRows(KIND, sql.history.all(architectId)).good),
+    find: (architectId, harness, sessionId) =>
+      db.read(() => {
+        const found = get(claims.own(architectId, harness, sessionId));
+        return found?.forgottenAt == null ? found : null;
+      }),
+    history: (architectId, withForgotten = false) => db.read(() => readRows(KIND, sql.history.all(architectId, Number(withForgotten))).good),
+    ids: (harness) => db.read(() => new Set(sql.ids.all(harness).filter((id) => typeof id === 'string'))),
     claimant: (harness, sessionId): Architect | null =>
       db.read(() => {
         const holder = claims.holder(harness, sessionId);
@@ -85,15 +102,19 @@ export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Sto
       db.durable(() => {
         const { architectId, harness, state } = existing(row);
         if (state === 'past') throw new RefusedError('This conversation was left already; it is in the history.');
-        leaveOthers(row, harness, architectId, ['current'], now, leftReason);
+        const left = leaveOthers(row, harness, architectId, ['current'], now, leftReason);
         claims.revive(row, 'current');
+        for (const other of left) claims.succeed(other, row);
         sql.confirm.run(null, row);
       }),
     abandon: (row, now, leftReason) =>
       db.durable(() => {
-        const { state } = existing(row);
+        const { architectId, harness, state } = existing(row);
         if (state === 'current') throw new RefusedError('This conversation is the current one; it is not given up.');
-        if (state === 'provisional') claims.leave(row, now, leftReason);
+        if (state !== 'provisional') return;
+        claims.leave(row, now, leftReason);
+        const current = claims.live(architectId, harness, 'current');
+        if (current !== null) claims.succeed(row, current);
       }),
     follow: (input, now) =>
       db.durable(() => {
@@ -103,12 +124,17 @@ export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Sto
         // Back in the current one from a provisional one: it is and stays current, whatever was said there.
         const backInCurrent = own !== null && own === claims.live(architectId, harness, 'current');
         const state = input.provisional && !backInCurrent ? 'provisional' : 'current';
-        leaveOthers(own ?? -1, harness, architectId, state === 'current' ? ['current', 'provisional'] : ['provisional'], now, leftReason);
+        // A forced start that came after this launch (it was in the journal meanwhile) keeps its place.
+        const provisional = claims.live(architectId, harness, 'provisional');
+        const later = state === 'current' && provisional !== null && claims.startedAt(provisional) > Number(sql.launchStart.get(input.launchId) ?? now);
+        const places = [...(state === 'current' ? (['current'] as const) : []), ...(later ? [] : (['provisional'] as const))];
+        const left = leaveOthers(own ?? -1, harness, architectId, places, now, leftReason);
         const row = own ?? claims.insert({ ...input, state, startedAt: now });
         if (own !== null) {
           claims.revive(own, state);
           sql.known.run(input.launchId, input.transcriptPath, input.configFolder, own);
         }
+        for (const other of left) claims.succeed(other, row);
         sql.launchSession.run(sessionId, input.launchId);
         const followed = get(row);
         if (!followed) throw new RefusedError('This conversation is not in the history.');
@@ -116,11 +142,35 @@ export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Sto
       }),
     choose: (architectId, row, now, leftReason) =>
       db.durable(() => {
-        const { architectId: owner, harness, sessionId } = existing(row);
-        if (owner !== architectId) throw new RefusedError("This conversation is in another architect's history.");
+        const { harness, sessionId } = ownRow(architectId, row);
         claims.refuseForeign(architectId, harness, sessionId);
-        leaveOthers(row, harness, architectId, ['current', 'provisional'], now, leftReason);
+        const left = leaveOthers(row, harness, architectId, ['current', 'provisional'], now, leftReason);
         claims.revive(row, 'current');
+        for (const other of left) claims.succeed(other, row);
+      }),
+    adopt: (input, now) =>
+      db.durable(() => {
+        const { architectId, harness, sessionId, confirmed } = input;
+        claims.refuseForeign(architectId, harness, sessionId);
+        const owner = claims.knownTo(harness, sessionId);
+        if (owner !== null && owner !== architectId) throw new RefusedError(`This conversation is in the history of ${architect(owner)?.name ?? 'another architect'}; it is not a personal one.`);
+        if (owner !== null) throw new RefusedError('This conversation is in this architect’s own history already; resume it from there.');
+        const row = claims.insert({ architectId, harness, sessionId, state: 'past', origin: 'adopt', provenance: 'adopted', transcriptPath: input.transcriptPath, configFolder: input.configFolder, launchId: null, startedAt: now });
+        if (confirmed) sql.confirm.run(input.transcriptPath, row);
+        const adopted = get(row);
+        if (!adopted) throw new RefusedError('This conversation is not in the history.');
+        return adopted;
+      }),
+    forget: (architectId, row, now) =>
+      db.durable(() => {
+        const { state } = ownRow(architectId, row);
+        if (state !== 'past') throw new RefusedError('The next start may need this conversation: start fresh first, then it can be forgotten.');
+        sql.setForgotten.run(now, row);
+      }),
+    remember: (architectId, row) =>
+      db.durable(() => {
+        ownRow(architectId, row);
+        sql.setForgotten.run(null, row);
       }),
   };
   return { functions, damaged: () => db.read(() => damagedRows(KIND, sql.all.all())) };

@@ -43,7 +43,7 @@ it('S4: a damaged architect can be removed and mended; a launch for it can still
   store.architects.remove(a.id, 5);
   expect(store.architects.damaged(main.workspaceId)).toEqual([]);
   store.architects.restore(a.id);
-  store.architects.setArgs(a.id, []);
+  store.architects.setOwn(a.id, { args: [], environment: {} });
   expect(store.architects.get(a.id)?.args).toEqual([]);
 });
 

@@ -88,6 +88,7 @@ export function launchesTable(db: StoreDatabase, claims: Claims): Table<Store['l
     const state = outrun ? 'past' : claim.wanted ? 'current' : 'provisional';
     const claimedRow = claims.insert({ architectId, harness, sessionId, state, origin: 'launch', provenance, transcriptPath: null, configFolder, launchId, startedAt });
     if (outrun) claims.leave(claimedRow, startedAt, 'replaced');
+    else for (const row of [current, provisional]) claims.succeed(row, claimedRow);
     return { claimedRow, replacedCurrent: current, replacedProvisional: outrun ? null : provisional };
   };
 

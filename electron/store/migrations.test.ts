@@ -39,8 +39,8 @@ describe('older', () => {
       { id: 'w1', path: '/w/shop', label: null, formerPaths: [], position: 1, open: true, trusted: false, lastUsedAt: 500, createdAt: 100 },
     ]);
     expect(store.architects.list('w1')).toEqual([
-      { id: 'a1', workspaceId: 'w1', name: 'main', harness: 'claude', command: null, args: [], position: 0, hidden: false, createdAt: 100, removedAt: null },
-      { id: 'a2', workspaceId: 'w1', name: 'docs', harness: 'claude', command: ['claude', '--x'], args: ['--model', 'opus'], position: 1, hidden: false, createdAt: 110, removedAt: null },
+      { id: 'a1', workspaceId: 'w1', name: 'main', harness: 'claude', command: null, args: [], environment: {}, position: 0, hidden: false, createdAt: 100, removedAt: null },
+      { id: 'a2', workspaceId: 'w1', name: 'docs', harness: 'claude', command: ['claude', '--x'], args: ['--model', 'opus'], environment: {}, position: 1, hidden: false, createdAt: 110, removedAt: null },
     ]);
     expect(store.architects.list('w2').map(({ name }) => name)).toEqual(['main', 'twin']);
     expect(store.architects.damaged('w2')).toMatchObject([{ id: 'a5', name: 'broken' }]);

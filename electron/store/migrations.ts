@@ -3,10 +3,11 @@ import type Database from 'better-sqlite3';
 import { unreadable } from './faults';
 import { v1 } from './migrations/v1';
 import { v2 } from './migrations/v2';
+import { v3 } from './migrations/v3';
 import { StoreNewerError } from './store';
 
 /** Entry n makes schema n + 1 from schema n. Released entries never change. */
-export const MIGRATIONS: readonly string[] = [v1, v2];
+export const MIGRATIONS: readonly string[] = [v1, v2, v3];
 export const SCHEMA = MIGRATIONS.length;
 
 export function schemaVersion(raw: Database.Database): number {

@@ -23,6 +23,7 @@ export interface NewArchitect {
   harness: string;
   command?: string[] | null;
   args?: string[];
+  environment?: Record<string, string>;
 }
 
 /** What a launch claims. `wanted`: it is current at once and the old current becomes past. Else provisional. */
@@ -81,7 +82,8 @@ export interface Store {
     reorder(workspaceId: string, ids: string[]): void;
     setHidden(id: string, hidden: boolean): void;
     setHarness(id: string, harness: string, command: string[] | null): void;
-    setArgs(id: string, args: string[]): void;
+    /** The user's own arguments and variables; what they may be is the caller's to check. */
+    setOwn(id: string, own: { args: string[]; environment: Record<string, string> }): void;
     /** A tombstone; `main` is refused (W4). */
     remove(id: string, now: number): void;
     /** Takes the tombstone away; its conversations are as they were (S7). Refused when the name was taken meanwhile. */
@@ -90,10 +92,12 @@ export interface Store {
   conversations: {
     current(architectId: string, harness: string): Conversation | null;
     provisional(architectId: string, harness: string): Conversation | null;
-    /** One of this architect's own, any state but void; matched on the lower-case id. */
+    /** One of this architect's own, any state but void, unless it was forgotten; matched on the lower-case id. */
     find(architectId: string, harness: string, sessionId: string): Conversation | null;
-    /** Newest first, without void ones. */
-    history(architectId: string): Conversation[];
+    /** Newest first, without void ones, and without forgotten ones unless asked. */
+    history(architectId: string, withForgotten?: boolean): Conversation[];
+    /** Every id that ever was a conversation of ours with this harness, in lower case, forgotten and removed ones included. */
+    ids(harness: string): ReadonlySet<string>;
     /**
      * The architect whose current or provisional conversation this id is. A removed one keeps its claims, so that undo
      * brings the same conversation back (S7) and nobody else holds it meanwhile (S2); `removedAt` tells.
@@ -113,6 +117,15 @@ export interface Store {
     follow(input: { architectId: string; harness: string; sessionId: string; origin: ConversationOrigin; provenance: Provenance; launchId: string; transcriptPath: string | null; configFolder: string | null; leftReason: string; provisional: boolean }, now: number): Conversation;
     /** An earlier own conversation becomes current again ("resume this one"). Throws ClaimedError. */
     choose(architectId: string, row: number, now: number, leftReason: string): void;
+    /**
+     * A conversation that is nobody's of ours becomes one of this architect's earlier ones, by an explicit act; `choose` then
+     * makes it current. Throws ClaimedError, and RefusedError for one that is in a history already.
+     */
+    adopt(input: { architectId: string; harness: string; sessionId: string; transcriptPath: string | null; configFolder: string | null; confirmed: boolean }, now: number): Conversation;
+    /** Takes an earlier conversation off the history (S7: a tombstone). RefusedError for the current and the provisional one. */
+    forget(architectId: string, row: number, now: number): void;
+    /** Takes that tombstone away. */
+    remember(architectId: string, row: number): void;
   };
   launches: {
     /** One FULL-synced transaction before the spawn: the launch row and, when it claims, the conversation. Throws ClaimedError. */
