@@ -1,11 +1,15 @@
 // Ends a child with everything it started: TERM, then KILL for what is left (W5).
-import { processTable, treeOf, type ProcessRow } from './processes';
+import { markedBy, processTable, treeOf, type ProcessRow } from './processes';
 
 export interface EndOptions {
   /** Between TERM and KILL, in milliseconds. */
   killAfterMs: number;
   /** Resolves after so many milliseconds. */
   wait(ms: number): Promise<void>;
+  /** The launch's marker, where it has one: what carries it belongs to the tree wherever it went. */
+  marker?: string | undefined;
+  /** The root's start mark, where it is known: nothing that started before it is looked at for the marker. */
+  since?: string | null;
 }
 
 /** A look reads the whole process table: often at first (an idle agent ends in about 35 ms, measured), seldom later. */
@@ -39,16 +43,18 @@ function merge(known: readonly ProcessRow[], more: readonly ProcessRow[]): Proce
 
 /**
  * Ends the process `root` and its whole tree: its process group, its session and its descendants at any depth, also
- * those in groups of their own. Members are remembered by pid and start mark, because their parents vanish first.
+ * those in groups of their own, and what carries the marker. Members are remembered by pid and start mark, because their parents vanish first.
  * Resolves when none is left, or when even KILL did not end one in 5 s. `isRoot` says whether the pid is still ours.
  */
 export async function endTree(root: number, isRoot: (row: ProcessRow) => boolean, options: EndOptions): Promise<void> {
+  const { marker, since } = options;
   let known: ProcessRow[] = [];
   const look = async (): Promise<{ table: ProcessRow[]; left: ProcessRow[] }> => {
     const table = await processTable();
     const leader = table.find((row) => row.pid === root);
     // A stranger's pid now: what it has below it is not ours.
     if (!leader || isRoot(leader)) known = merge(known, treeOf(root, table));
+    if (marker !== undefined) known = merge(known, await markedBy(marker, table.filter(({ start }) => !since || Number(start) >= Number(since))));
     return { table, left: living(known, table) };
   };
   const until = async (deadline: number): Promise<ProcessRow[]> => {

@@ -58,6 +58,7 @@ describe('frames', () => {
     const messages: ToPane[] = [
       { k: 'bytes', data: Uint8Array.of(0, 1, 255) },
       { k: 'resync', snapshot: mirror.resync().snapshot },
+      { k: 'frame', frame: mirror.frames().next() },
       { k: 'history', lines: mirror.history(0, 10) },
       { k: 'title', title: 'ü' },
       { k: 'bell' },
@@ -79,6 +80,9 @@ describe('frames', () => {
       { k: 'resize', cols: 80, rows: 24 },
       { k: 'want-history', from: 5, count: 250 },
       { k: 'colors', foreground: '#ffffff', background: '#000000', cursor: '#00ff00' },
+      { k: 'paints' },
+      { k: 'painted' },
+      { k: 'reading', on: true },
       { k: 'detach' },
     ] as const) {
       expect(decodeFromPane(readStreamBody(roundTrip(encodeFromPane(1, message))))).toEqual(message);

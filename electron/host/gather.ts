@@ -24,6 +24,16 @@ export function cutCharacter(bytes: Uint8Array): number {
   return 0;
 }
 
+/** Bytes of whole characters in pieces that a parser takes whole. */
+export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let rest = bytes; rest.length > 0; ) {
+    const piece = rest.subarray(0, PIECE);
+    const whole = rest.length > PIECE ? piece.subarray(0, piece.length - cutCharacter(piece)) : piece;
+    yield whole;
+    rest = rest.subarray(whole.length);
+  }
+}
+
 /**
  * Hands bytes on at once when nothing was for 4 ms, else every 4 ms or 64 KB. A character that is cut by a read waits for
  * its rest: xterm's decoder (6.0.0) takes a kept continuation byte 80 for a missing one, and so loses every cut “ … — or

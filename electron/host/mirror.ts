@@ -4,9 +4,13 @@ import xterm from '@xterm/headless';
 import { packLines } from '../../shared/cells';
 import { loadGraphemes } from '../../shared/graphemes/graphemes';
 import type { BufferPosition, CellAttributes, PackedLines, ScreenSnapshot } from '../../shared/terminal';
-import { coreOf, GROUND, LineNumbers, MIRRORED_OPTIONS, SCROLLBACK, type Attributes, type BufferLine, type Core, type LinkData, type ScreenBuffer } from '../../shared/xterm-core';
+import { coreOf, GROUND, LineNumbers, MIRRORED_OPTIONS, READING_LINES, SCROLLBACK, setScrollback, type Attributes, type BufferLine, type Core, type LinkData, type ScreenBuffer } from '../../shared/xterm-core';
 import { answerQueries, type AnswerListener } from './answers';
 import { TerminalColors } from './colors';
+import { Frames } from './frame-rows';
+import { modesOf, resetSequence } from './modes';
+import { piecesOf } from './gather';
+import { planSkip } from './skip';
 import { Unfinished } from './unfinished';
 
 export interface MirrorListener extends AnswerListener {
@@ -20,12 +24,14 @@ const MAX_TITLE = 1_000;
 export class Mirror {
   readonly colors = new TerminalColors();
   title = '';
+  /** Bytes that were not parsed because they only scroll away (skip.ts). */
+  skipped = 0;
   private readonly terminal: xterm.Terminal;
   private readonly core: Core;
   private readonly numbers: LineNumbers;
   private readonly unfinished = new Unfinished();
 
-  constructor(size: { cols: number; rows: number }, listener: MirrorListener, scrollback = SCROLLBACK) {
+  constructor(size: { cols: number; rows: number }, listener: MirrorListener, private readonly scrollback = SCROLLBACK) {
     this.terminal = new xterm.Terminal({ ...MIRRORED_OPTIONS, ...size, scrollback, allowProposedApi: true, logLevel: 'off' });
     loadGraphemes(this.terminal);
     this.core = coreOf(this.terminal);
@@ -48,6 +54,53 @@ export class Mirror {
     this.unfinished.after(bytes, input._parser.currentState === GROUND, input._utf8Decoder.interim[0] !== 0);
   }
 
+  /**
+   * Parses a backlog of whole characters and leaves out text that provably scrolls away: screen, scrollback and all state
+   * are the same afterwards. Line numbers keep growing, but no longer count every wrapped line.
+   */
+  feedBacklog(backlog: Uint8Array): void {
+    let rest = backlog;
+    if (!this.atRest()) {
+      // A sequence cut by the reads before this one is finished first.
+      const end = rest.indexOf(10) + 1;
+      for (const piece of piecesOf(rest.subarray(0, end))) this.feed(piece);
+      rest = rest.subarray(end);
+    }
+    const plan = this.canSkip() ? planSkip(rest, this.terminal.options.scrollback ?? 0, this.terminal.rows) : null;
+    if (plan) {
+      this.feed(plan.attributes);
+      this.numbers.oldest += plan.lines;
+      this.skipped += plan.from;
+      rest = rest.subarray(plan.from);
+    }
+    for (const piece of piecesOf(rest)) this.feed(piece);
+  }
+
+  /** Keeps more lines while somebody reads above the end (P5). */
+  keepForReading(on: boolean): void {
+    setScrollback(this.terminal, this.scrollback + (on ? READING_LINES : 0));
+  }
+
+  /** What one viewer is shown, frame by frame. */
+  frames(): Frames {
+    return new Frames(this.core, (id) => this.link(id), () => this.colors.changes());
+  }
+
+  /** The terminal itself, for comparing it with another one. */
+  get inside(): object {
+    return this.terminal;
+  }
+
+  /** A program draws several steps as one picture (mode 2026). */
+  get drawing(): boolean {
+    return this.core.coreService.decPrivateModes['synchronizedOutput'] === true;
+  }
+
+  /** What puts modes back that a program left on when it died, so that what comes next finds a plain terminal (P6). */
+  resetSequence(): string {
+    return resetSequence(this.core);
+  }
+
   resize(cols: number, rows: number): void {
     this.terminal.resize(cols, rows);
   }
@@ -57,7 +110,7 @@ export class Mirror {
    * terminal that applies the first and parses the second continues with the next byte as the mirror does.
    */
   resync(): { snapshot: ScreenSnapshot; unfinished: Uint8Array } {
-    const { _bufferService: service, coreService, coreMouseService: mouse, _charsetService: charset, _inputHandler: input } = this.core;
+    const { _bufferService: service, _charsetService: charset, _inputHandler: input } = this.core;
     const { normal, alt, active } = service.buffers;
     const inAlt = active === alt;
     const current = input._curAttrData;
@@ -75,13 +128,10 @@ export class Mirror {
         altPos: positionOf(alt),
         state: {
           cur: attributesOf(current),
-          modes: { ...coreService.modes },
-          dec: { ...coreService.decPrivateModes },
-          hidden: coreService.isCursorHidden,
+          ...modesOf(this.core),
           charset: charset.charset ?? null,
           glevel: charset.glevel,
           charsets: Array.from(charset._charsets, (set) => set ?? null),
-          mouse: [mouse.activeProtocol, mouse.activeEncoding],
           last: input._parser.precedingJoinState,
           link: this.link(current.extended._urlId) ?? null,
           colors: this.colors.changes(),
@@ -120,6 +170,18 @@ export class Mirror {
 
   dispose(): void {
     this.terminal.dispose();
+  }
+
+  private atRest(): boolean {
+    const input = this.core._inputHandler;
+    return input._parser.currentState === GROUND && input._utf8Decoder.interim[0] === 0;
+  }
+
+  private canSkip(): boolean {
+    const { _bufferService: service, coreService } = this.core;
+    const { normal, active } = service.buffers;
+    const { origin, reverseWraparound } = coreService.decPrivateModes;
+    return this.atRest() && active === normal && normal.scrollTop === 0 && normal.scrollBottom === service.rows - 1 && origin !== true && reverseWraparound !== true;
   }
 
   private view(buffer: ScreenBuffer): PackedLines {

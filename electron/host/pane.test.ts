@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ToPane } from '../../shared/terminal';
 import { Mirror } from './mirror';
 import { CAUGHT_UP, Pane, QUEUE_CAP, WINDOW } from './pane';
+import { sourceOf } from './pane.fixture';
 
 const PIECE = 64 * 1024;
 
 function bench(): { mirror: Mirror; pane: Pane; got: ToPane[]; bytes: () => number; output: (data: Uint8Array) => void } {
   const mirror = new Mirror({ cols: 80, rows: 24 }, { answer: () => undefined, title: () => undefined, bell: () => undefined, status: () => undefined });
   const got: ToPane[] = [];
-  const pane = new Pane(mirror, (message) => got.push(message));
+  const pane = new Pane(sourceOf(mirror), (message) => got.push(message));
   pane.resync();
   return {
     mirror,

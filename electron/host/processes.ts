@@ -57,6 +57,29 @@ export async function startMark(pid: number): Promise<string | null> {
   }
 }
 
+/** The variable by which every process of one launch is known: its value is the launch's own. A child passes it on unless it clears its environment. */
+export const MARKER = 'ATELIER_SPOOL';
+
+/**
+ * Those of the processes whose environment holds this variable with this value, this process left out. It finds what
+ * left its parents, its group and its session (a daemon). Empty where environments cannot be read (macOS).
+ */
+export async function markedBy(value: string, table: readonly ProcessRow[]): Promise<ProcessRow[]> {
+  if (process.platform !== 'linux') return [];
+  const wanted = `${MARKER}=${value}`;
+  const marked = await Promise.all(
+    table.map(async ({ pid }) => {
+      try {
+        return pid !== process.pid && (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').includes(wanted);
+      } catch {
+        // Gone meanwhile, or somebody else's.
+        return false;
+      }
+    }),
+  );
+  return table.filter((_, index) => marked[index]);
+}
+
 /** The root's own process, everything below it at any depth, and everything else in its session or group. */
 export function treeOf(root: number, table: readonly ProcessRow[]): ProcessRow[] {
   const members = new Set([root]);

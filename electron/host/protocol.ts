@@ -44,9 +44,17 @@ export const hostConfig = z
     lingerMs: z.number().int().min(0).default(60_000),
     /** Between TERM and KILL (W5: 5 s). */
     killAfterMs: z.number().int().min(0).default(5_000),
+    /** Where screens live: in threads of their own, or in the one that reads (to measure against). */
+    screens: z.enum(['threads', 'here']).default('threads'),
+    /** Whether text that only scrolls away may be left out of them (to measure against). */
+    skip: z.boolean().default(true),
+    /** Descriptors that the starter put the null device in the place of: they are closed at once. */
+    covered: z.array(z.number().int().min(3)).max(65_536).default([]),
   })
   .strict();
 export type HostConfig = z.infer<typeof hostConfig>;
+/** As it is written: what is left out has its default. */
+export type HostConfigLine = z.input<typeof hostConfig>;
 
 /** The one line on the host's standard output. `taken`: another host already serves the folder. */
 export const readyLine = z.union([

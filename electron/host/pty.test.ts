@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CHILD_ENV, cleanup, temporaryFolder } from './host.fixture';
 import type { TerminalExit } from './protocol';
 import { Pty } from './pty';
+import { howMany } from './torture.fixture';
 
 interface Run {
   pty: Pty;
@@ -63,20 +64,30 @@ function closesOnExec(fd: string): boolean {
 }
 
 describe('a child on a PTY', () => {
-  it('P1: 1 MB and an immediate exit arrive byte for byte, before the exit', async () => {
+  const MEGABYTE = Buffer.alloc(1024 * 1024, 'abcdefghijklmnopqrstuvwxyz0123456789');
+  const shapes = [
+    { shape: 'cat of 1 MB', script: (file: string) => `exec cat ${file}`, content: MEGABYTE },
+    { shape: 'a shell around 1 MB', script: (file: string) => `head -c 1048576 ${file}`, content: MEGABYTE },
+    { shape: '20 KB in one write', script: () => 'printf %020480d 0', content: Buffer.alloc(20_480, '0') },
+  ];
+  const cases = shapes.flatMap((shape) => [false, true].map((paused) => ({ ...shape, paused })));
+  // Measured with the library's own terminal: 28 of 30 runs lost their tail, and any pause at the exit lost data.
+  it.each(cases)('P1: $shape and an immediate exit arrive byte for byte, before the exit (reader paused: $paused)', { timeout: 600_000 }, async ({ script, content, paused }) => {
     const file = join(temporaryFolder(), 'one.bin');
-    const content = Buffer.alloc(1024 * 1024, 'abcdefghijklmnopqrstuvwxyz0123456789');
     writeFileSync(file, content);
-    for (let time = 0; time < 5; time++) {
-      const { bytes, exit } = await run(`exec cat ${file}`).ended;
+    for (let time = 0; time < howMany(3, 200); time++) {
+      const child = run(script(file));
+      if (paused) {
+        child.pty.hold(true);
+        // Longer than the 200 ms after which that terminal closes the descriptor; what small output there is has ended by then.
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        child.pty.hold(false);
+      }
+      const { bytes, exit } = await child.ended;
       expect(bytes.length).toBe(content.length);
       expect(sha(bytes)).toBe(sha(content));
       expect(exit).toEqual({ code: 0, signal: null });
     }
-  });
-
-  it('P1: 20 KB in one write and an immediate exit arrive whole', async () => {
-    for (let time = 0; time < 10; time++) expect((await run(`printf %020480d 0`).ended).bytes.length).toBe(20_480);
   });
 
   it('P1: a tty that was stopped at exit still reports the exit', async () => {

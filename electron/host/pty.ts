@@ -25,6 +25,7 @@ export interface PtyListener {
 /** A stopped tty (^S) takes no mark: after so long without a byte read the exit is reported without it. */
 const STOPPED_MS = 2_000;
 const RETRY_MS = 5;
+const READ_BYTES = 64 * 1024;
 
 /**
  * A child process on a pseudo-terminal.
@@ -56,10 +57,20 @@ export class Pty {
     this.pid = child.pid;
     this.fd = child.fd;
     this.slave = holdSlave(child.pty);
-    this.stream = new ReadStream(child.fd);
+    // One buffer for all reads: Node else takes 64 KB anew for each, and a read brings about 5 KB. Measured: 240 against
+    // 340 ms of processor time for 50 MB.
+    this.stream = new ReadStream(child.fd, {
+      onread: {
+        buffer: Buffer.allocUnsafeSlow(READ_BYTES),
+        callback: (length, buffer) => {
+          this.read(Buffer.from(buffer.subarray(0, length)));
+          return true;
+        },
+      },
+    });
     // A read error is the end of this PTY; the exit comes from the child's own end.
     this.stream.on('error', () => this.readEnded());
-    this.stream.on('data', (bytes: Buffer) => this.read(bytes));
+    this.stream.resume();
     this.writer = new PtyWriter(child.fd);
   }
 
@@ -71,6 +82,14 @@ export class Pty {
 
   resize(cols: number, rows: number): void {
     if (!this.done) resizePty(this.fd, cols, rows);
+  }
+
+  /** Stops reading, so that the kernel's own buffer fills and holds the child back; or goes on. */
+  hold(on: boolean): void {
+    if (this.done) return;
+    if (on) this.stream.pause();
+    else this.stream.resume();
+    this.progress++;
   }
 
   private read(bytes: Buffer): void {
@@ -100,14 +119,14 @@ export class Pty {
     else this.writeMark(this.slave, 0, { at: Date.now(), progress: this.progress });
   }
 
-  /** The wait starts again with every byte read: a slow reader is not a stopped tty. */
+  /** The wait starts again with every byte read, and does not run while reading is held: that is not a stopped tty. */
   private writeMark(slave: number, offset: number, since: { at: number; progress: number }): void {
     writeFd(slave, this.mark, offset, this.mark.length - offset, null, (error, written) => {
       if (this.done) return;
       const next = offset + (error ? 0 : written);
       if (error && error.code !== 'EAGAIN') this.finish();
       else if (next < this.mark.length) {
-        if (this.progress !== since.progress) since = { at: Date.now(), progress: this.progress };
+        if (this.progress !== since.progress || this.stream.isPaused()) since = { at: Date.now(), progress: this.progress };
         if (Date.now() - since.at >= STOPPED_MS) this.finish();
         else setTimeout(() => this.writeMark(slave, next, since), RETRY_MS);
       }

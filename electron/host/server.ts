@@ -9,7 +9,8 @@ import { Client } from './client';
 import type { Clock } from './clock';
 import { privateFolder } from './folder';
 import { FrameError, readStreamBody, streamFrame } from './frames';
-import { CONTROL_SOCKET, hello as helloSchema, MAX_CONTROL_BODY, MAX_STREAM_BODY, PROTOCOL, STREAM_SOCKET, type HostConfig } from './protocol';
+import { CONTROL_SOCKET, hello as helloSchema, MAX_CONTROL_BODY, MAX_STREAM_BODY, PROTOCOL, STREAM_SOCKET, type HostConfig, type HostEvent } from './protocol';
+import type { Screens } from './screens';
 import { TerminalSet } from './terminals';
 import { FRAME } from './wire';
 
@@ -25,15 +26,18 @@ export class HostServer {
   private ending: Promise<void> | null = null;
 
   constructor(
-    private readonly config: HostConfig,
+    private readonly config: Pick<HostConfig, 'folder' | 'lingerMs' | 'killAfterMs'>,
     private readonly clock: Clock,
     /** Called once, when the host has nothing more to do. */
     private readonly onEnd: () => void,
+    screens?: Screens,
+    onLog?: (line: string) => void,
   ) {
-    this.terminals = new TerminalSet(clock, config.killAfterMs, (event) => {
+    const onEvent = (event: HostEvent): void => {
       for (const client of this.clients.values()) client.event(event);
       if (event.event === 'exit') this.considerEnd();
-    });
+    };
+    this.terminals = new TerminalSet(clock, config.killAfterMs, onEvent, screens, onLog);
     this.control = createServer((socket) => this.controlConnection(socket));
     this.stream = createServer((socket) => this.streamConnection(socket));
   }

@@ -1,40 +1,44 @@
-// One terminal: its child, its mirror, its panes.
+// One terminal: its child, its screen, its panes.
 import type { FromPane, ToPane } from '../../shared/terminal';
+import { Waiting, type Backlog } from './backlog';
 import type { Clock } from './clock';
 import { endTree } from './end-tree';
+import type { FloodPace } from './flood-pace';
 import { Gather } from './gather';
-import { Mirror } from './mirror';
-import { Pane } from './pane';
-import { startMark } from './processes';
+import type { Pane } from './pane';
+import { MARKER, startMark } from './processes';
 import type { HostEvent, HostTerminalInfo, SpawnRequest, TerminalExit } from './protocol';
 import { Pty } from './pty';
-import { Seldom } from './seldom';
+import type { Screen } from './screen';
+import type { Screens } from './screens';
+import { Shown } from './shown';
 
 export interface TerminalOptions {
   clock: Clock;
+  screens: Screens;
+  backlog: Backlog;
+  floods: FloodPace;
   /** Between TERM and KILL. */
   killAfterMs: number;
   /** Milliseconds since the epoch. */
   startedAt: number;
   onEvent: (event: HostEvent) => void;
+  onLog: (line: string) => void;
 }
 
-/** After the last of several size changes panes get the exact screen: bytes under way were made for the old size. */
-const SETTLE_MS = 100;
-
 export class Terminal {
+  /** Null until it was told: after the last byte and every event before it. */
   exit: TerminalExit | null = null;
+  /** The child has ended: its number may belong to another process by now. */
+  private gone = false;
   private processStart: string | null = null;
   private readonly pty: Pty;
-  private readonly mirror: Mirror;
+  private readonly screen: Screen;
   private readonly gather: Gather;
-  private readonly panes = new Set<Pane>();
-  private readonly titles: Seldom<string>;
-  private readonly bells: Seldom<null>;
-  private readonly statuses: Seldom<string>;
+  private readonly shown: Shown;
+  private readonly waiting: Waiting;
   private readonly ended: Promise<void>;
   private alive = false;
-  private cancelSettle: (() => void) | null = null;
   private stopping: Promise<void> | null = null;
   private size: { cols: number; rows: number };
 
@@ -44,41 +48,39 @@ export class Terminal {
     private readonly options: TerminalOptions,
   ) {
     const { id, cols, rows } = spec;
-    const { clock, onEvent } = options;
+    const { clock, floods, onEvent } = options;
     this.size = { cols, rows };
-    this.titles = new Seldom(clock, (title) => {
-      onEvent({ event: 'title', id, title });
-      for (const pane of this.panes) pane.title(title);
-    });
-    this.bells = new Seldom(clock, () => {
-      onEvent({ event: 'bell', id });
-      for (const pane of this.panes) pane.bell();
-    });
-    this.statuses = new Seldom(clock, (status) => onEvent({ event: 'status', id, status }));
     this.gather = new Gather(clock, (bytes) => this.output(bytes));
-    this.mirror = new Mirror(this.size, {
-      answer: (text) => this.input(Buffer.from(text, 'utf8')),
-      title: (title) => this.titles.push(title),
-      bell: () => this.bells.push(null),
-      status: (status) => this.statuses.push(status),
+    this.waiting = new Waiting(options.backlog, (on) => this.pty.hold(on));
+    this.shown = new Shown({
+      clock,
+      floods,
+      screen: () => this.screen,
+      flush: () => this.gather.flush(),
+      heldBack: () => this.waiting.isFull,
+      most: () => this.waiting.most,
     });
+    this.screen = this.openScreen();
+    this.shown.pace();
     let end: () => void = () => undefined;
     this.ended = new Promise((resolve) => {
       end = resolve;
     });
-    this.pty = new Pty(spec, {
-      onData: (bytes) => {
-        if (!this.alive) {
-          this.alive = true;
-          onEvent({ event: 'alive', id });
-        }
-        this.gather.add(bytes);
-      },
-      onExit: (exit) => {
-        this.finish(exit);
-        end();
-      },
-    });
+    try {
+      this.pty = new Pty(spec, {
+        onData: (bytes) => {
+          if (!this.alive) {
+            this.alive = true;
+            onEvent({ event: 'alive', id });
+          }
+          this.gather.add(bytes);
+        },
+        onExit: (exit) => this.finish(exit, end),
+      });
+    } catch (error) {
+      this.screen.close();
+      throw error;
+    }
   }
 
   /** Reads the child's start mark; to be called once, right after the start. */
@@ -88,22 +90,20 @@ export class Terminal {
 
   info(): HostTerminalInfo {
     const { id, tag } = this.spec;
-    return { id, tag, pid: this.pty.pid, processStart: this.processStart, ...this.size, startedAt: this.options.startedAt, title: this.mirror.title, exit: this.exit };
+    return { id, tag, pid: this.pty.pid, processStart: this.processStart, ...this.size, startedAt: this.options.startedAt, title: this.screen.title, exit: this.exit };
   }
 
   /** A new pane of this size: its first message is a resync. */
   attach(size: { cols: number; rows: number }, send: (message: ToPane) => void): Pane {
     this.resize(size.cols, size.rows);
     this.gather.flush();
-    const pane = new Pane(this.mirror, send);
-    this.panes.add(pane);
-    pane.resync();
+    const pane = this.shown.add(send);
     if (this.exit) pane.exit(this.exit);
     return pane;
   }
 
   detach(pane: Pane): void {
-    this.panes.delete(pane);
+    this.shown.remove(pane);
   }
 
   /** A message of one of its panes. */
@@ -112,20 +112,31 @@ export class Terminal {
       case 'ack':
         pane.ack(message.bytes);
         break;
+      case 'paints':
+        pane.canPaint();
+        break;
+      case 'painted':
+        pane.painted();
+        break;
+      case 'reading':
+        this.gather.flush();
+        this.shown.reading(pane, message.on);
+        break;
       case 'input':
+        this.options.floods.key(pane);
         // Refused whole when the queue is full; the bell is how a tty has always said so (IMAXBEL).
         if (!this.input(message.data)) pane.bell();
         break;
       case 'resize':
         this.resize(message.cols, message.rows);
         // Also for an unchanged size: a page that passed over a screen of another size asks again this way.
-        this.settle();
+        this.shown.settle();
         break;
       case 'want-history':
         pane.history(message.from, message.count);
         break;
       case 'colors':
-        this.mirror.colors.setDefaults(message);
+        this.screen.setColors(message);
         break;
     }
   }
@@ -135,9 +146,9 @@ export class Terminal {
     return this.pty.write(data);
   }
 
-  text(lastLines: number): string {
+  text(lastLines: number): Promise<string> {
     this.gather.flush();
-    return this.mirror.text(lastLines);
+    return new Promise((resolve) => this.screen.ask({ q: 'text', lastLines }, resolve));
   }
 
   /** Ends the child and its whole tree; resolves when the exit was seen and nothing is left. */
@@ -147,52 +158,77 @@ export class Terminal {
   }
 
   dispose(): void {
-    this.cancelSettle?.();
-    this.mirror.dispose();
+    this.shown.dispose();
+    this.screen.close();
+  }
+
+  private openScreen(): Screen {
+    const { id } = this.spec;
+    const { onEvent, onLog } = this.options;
+    return this.options.screens.open(this.size, {
+      parsed: (bytes) => this.waiting.parsed(bytes),
+      answer: (text) => this.input(Buffer.from(text, 'utf8')),
+      title: (title) => {
+        onEvent({ event: 'title', id, title });
+        this.shown.each((pane) => pane.title(title));
+      },
+      bell: () => {
+        onEvent({ event: 'bell', id });
+        this.shown.each((pane) => pane.bell());
+      },
+      status: (status) => onEvent({ event: 'status', id, status }),
+      frame: (viewer, frame) => this.shown.frame(viewer, frame),
+      lost: () => this.screenLost(),
+      fault: (why) => onLog(`the screen of terminal ${id}: ${why}`),
+    });
   }
 
   private async end(): Promise<void> {
-    if (this.exit) return;
+    if (this.gone) return this.ended;
     const wait = (ms: number): Promise<void> => new Promise((resolve) => void this.options.clock.later(ms, resolve));
-    await endTree(this.pty.pid, (row) => !this.exit && (this.processStart === null || row.start === this.processStart), { killAfterMs: this.options.killAfterMs, wait });
+    await endTree(this.pty.pid, (row) => !this.gone && (this.processStart === null || row.start === this.processStart), { killAfterMs: this.options.killAfterMs, wait, marker: this.spec.env[MARKER], since: this.processStart });
     await this.ended;
   }
 
-  /** Mirror and PTY in one step, between two bytes, so that both sides wrap the same bytes at the same column. */
+  /** Screen and PTY in one step, between two bytes, so that both sides wrap the same bytes at the same column. */
   private resize(cols: number, rows: number): void {
     if (cols === this.size.cols && rows === this.size.rows) return;
     this.gather.flush();
     this.size = { cols, rows };
-    this.mirror.resize(cols, rows);
-    if (!this.exit) this.pty.resize(cols, rows);
-    this.settle();
+    this.screen.resize(cols, rows);
+    if (!this.gone) this.pty.resize(cols, rows);
+    this.shown.settle();
   }
 
-  private settle(): void {
-    this.cancelSettle?.();
-    this.cancelSettle = this.options.clock.later(SETTLE_MS, () => {
-      this.cancelSettle = null;
-      this.gather.flush();
-      for (const pane of this.panes) pane.resync();
-    });
-  }
-
-  /**
-   * Mirror first, then the panes, the same bytes. Parsing is done here and now, so what the mirror has not seen yet is
-   * never more than one gathered piece: the kernel's own buffer is what holds back a child that floods, and no pane can.
-   */
+  /** Screen first, then the panes, the same bytes: what a pane is given at any byte is what the screen was given before. */
   private output(bytes: Buffer): void {
-    this.mirror.feed(bytes);
-    for (const pane of this.panes) pane.bytes(bytes);
+    this.waiting.add(bytes.length);
+    this.shown.pace();
+    this.screen.feed(bytes);
+    this.shown.each((pane) => pane.bytes(bytes));
   }
 
-  private finish(exit: TerminalExit): void {
+  /** The screen begins anew: programs that draw whole screens draw them again when their size changes. */
+  private screenLost(): void {
+    this.waiting.clear();
+    this.shown.each((pane) => pane.resync());
+    if (this.gone) return;
+    const { cols, rows } = this.size;
+    this.pty.resize(cols, rows + 1);
+    this.pty.resize(cols, rows);
+  }
+
+  /** The child is gone and its last byte read; said once the screen has parsed it and told what it had to tell. */
+  private finish(exit: TerminalExit, done: () => void): void {
     this.gather.end();
-    this.exit = exit;
-    this.titles.flush();
-    this.bells.flush();
-    this.statuses.flush();
-    for (const pane of this.panes) pane.exit(exit);
-    this.options.onEvent({ event: 'exit', id: this.spec.id, exit });
+    this.gone = true;
+    this.screen.ask({ q: 'end' }, (resets) => {
+      this.exit = exit;
+      // Modes of a dead program are reset on every screen it was shown on (P6).
+      if (resets !== '') this.output(Buffer.from(resets, 'latin1'));
+      this.shown.each((pane) => pane.exit(exit));
+      this.options.onEvent({ event: 'exit', id: this.spec.id, exit });
+      done();
+    });
   }
 }

@@ -1,17 +1,26 @@
 // All terminals of one host.
+import { Backlog } from './backlog';
 import { checkSpawn } from './check-spawn';
 import type { Clock } from './clock';
+import { FloodPace } from './flood-pace';
 import type { HostEvent, HostTerminalInfo, SpawnRequest } from './protocol';
+import { ScreensHere, type Screens } from './screens';
 import { Terminal } from './terminal';
 
 export class TerminalSet {
   private readonly terminals = new Map<string, Terminal>();
+  private readonly backlog = new Backlog();
+  private readonly floods: FloodPace;
 
   constructor(
     private readonly clock: Clock,
     private readonly killAfterMs: number,
     private readonly onEvent: (event: HostEvent) => void,
-  ) {}
+    private readonly screens: Screens = new ScreensHere(clock),
+    private readonly onLog: (line: string) => void = () => undefined,
+  ) {
+    this.floods = new FloodPace(clock);
+  }
 
   list(): HostTerminalInfo[] {
     return [...this.terminals.values()].map((terminal) => terminal.info());
@@ -28,7 +37,8 @@ export class TerminalSet {
   async spawn(spec: SpawnRequest): Promise<HostTerminalInfo> {
     if (this.terminals.has(spec.id)) throw new Error(`there is already a terminal ${spec.id}`);
     checkSpawn(spec);
-    const terminal = new Terminal(spec, { clock: this.clock, killAfterMs: this.killAfterMs, startedAt: Date.now(), onEvent: this.onEvent });
+    const { clock, screens, backlog, floods, killAfterMs, onEvent, onLog } = this;
+    const terminal = new Terminal(spec, { clock, screens, backlog, floods, killAfterMs, startedAt: Date.now(), onEvent, onLog });
     this.terminals.set(spec.id, terminal);
     await terminal.identify();
     return terminal.info();

@@ -1,7 +1,7 @@
 // Pane messages on the stream socket: one frame each, bytes raw, everything with typed arrays packed. The shapes are those
 // of shared/terminal.ts; each side checks what the other sent before believing it.
 import { z } from 'zod';
-import type { FromPane, PackedLines, ScreenSnapshot, ToPane } from '../../shared/terminal';
+import type { FromPane, PackedLines, ScreenFrame, ScreenSnapshot, ToPane } from '../../shared/terminal';
 import { FrameError, streamFrame, type StreamBody } from './frames';
 import { decodePacked, encodePacked } from './packed';
 import { MAX_INPUT } from './protocol';
@@ -16,6 +16,7 @@ export const FRAME = {
   bell: 5,
   exit: 6,
   inputDone: 7,
+  frame: 8,
   ack: 65,
   input: 66,
   resize: 67,
@@ -23,6 +24,9 @@ export const FRAME = {
   colors: 69,
   detach: 70,
   terminalInput: 71,
+  paints: 72,
+  painted: 73,
+  reading: 74,
 } as const;
 
 const packedLines = z.object({
@@ -46,6 +50,23 @@ const position = z.object({
   savedCharset: z.unknown(),
   tabs: z.record(z.coerce.number(), z.boolean()),
 });
+const modes = z.object({
+  modes: z.record(z.string(), z.unknown()),
+  dec: z.record(z.string(), z.unknown()),
+  hidden: z.boolean(),
+  mouse: z.tuple([z.string(), z.string()]),
+});
+const setColors = z.array(z.tuple([z.number(), z.tuple([z.number(), z.number(), z.number()])]));
+const screenFrame = z.object({
+  cols: z.number().int(),
+  rows: z.number().int(),
+  alt: z.boolean(),
+  lines: packedLines,
+  x: z.number(),
+  y: z.number(),
+  state: modes,
+  colors: setColors.nullable(),
+});
 const snapshot = z.object({
   cols: z.number().int(),
   rows: z.number().int(),
@@ -57,17 +78,14 @@ const snapshot = z.object({
   altView: packedLines.nullable(),
   altPos: position,
   state: z.object({
+    ...modes.shape,
     cur: attributes,
-    modes: z.record(z.string(), z.unknown()),
-    dec: z.record(z.string(), z.unknown()),
-    hidden: z.boolean(),
     charset: z.unknown(),
     glevel: z.number(),
     charsets: z.array(z.unknown()),
-    mouse: z.tuple([z.string(), z.string()]),
     last: z.number(),
     link: z.object({ uri: z.string(), id: z.string().optional() }).nullable(),
-    colors: z.array(z.tuple([z.number(), z.tuple([z.number(), z.number(), z.number()])])),
+    colors: setColors,
   }),
   title: z.string(),
 });
@@ -78,6 +96,7 @@ const count = z.number().int().min(0);
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 const resize = z.object({ cols: z.number().int().min(2).max(1000), rows: z.number().int().min(1).max(1000) });
 const wantHistory = z.object({ from: count, count: z.number().int().min(1).max(5000) });
+const reading = z.object({ on: z.boolean() });
 const colors = z.object({ foreground: color, background: color, cursor: color });
 
 /** A message from a page, as it may cross into main: anything else is refused there. */
@@ -87,6 +106,9 @@ export const fromPane = z.discriminatedUnion('k', [
   z.object({ k: z.literal('resize'), ...resize.shape }),
   z.object({ k: z.literal('want-history'), ...wantHistory.shape }),
   z.object({ k: z.literal('colors'), ...colors.shape }),
+  z.object({ k: z.literal('paints') }),
+  z.object({ k: z.literal('painted') }),
+  z.object({ k: z.literal('reading'), ...reading.shape }),
   z.object({ k: z.literal('detach') }),
 ]);
 
@@ -114,6 +136,8 @@ export function encodeToPane(channel: number, message: ToPane): Uint8Array[] {
       return streamFrame(FRAME.bytes, channel, message.data);
     case 'resync':
       return streamFrame(FRAME.resync, channel, encodePacked(message.snapshot));
+    case 'frame':
+      return streamFrame(FRAME.frame, channel, encodePacked(message.frame));
     case 'history':
       return streamFrame(FRAME.history, channel, encodePacked(message.lines));
     case 'title':
@@ -133,6 +157,8 @@ export function decodeToPane(body: StreamBody): ToPane {
       return { k: 'bytes', data: Uint8Array.from(body.payload) };
     case FRAME.resync:
       return { k: 'resync', snapshot: parsePacked<ScreenSnapshot>(snapshot, body.payload) };
+    case FRAME.frame:
+      return { k: 'frame', frame: parsePacked<ScreenFrame>(screenFrame, body.payload) };
     case FRAME.history:
       return { k: 'history', lines: parsePacked<PackedLines>(packedLines, body.payload) };
     case FRAME.title:
@@ -162,8 +188,12 @@ export function encodeFromPane(channel: number, message: FromPane): Uint8Array[]
       return streamFrame(FRAME.wantHistory, channel, json({ from: message.from, count: message.count }));
     case 'colors':
       return streamFrame(FRAME.colors, channel, json({ foreground: message.foreground, background: message.background, cursor: message.cursor }));
+    case 'paints':
+    case 'painted':
     case 'detach':
-      return streamFrame(FRAME.detach, channel, NONE);
+      return streamFrame(FRAME[message.k], channel, NONE);
+    case 'reading':
+      return streamFrame(FRAME.reading, channel, json({ on: message.on }));
   }
 }
 
@@ -181,6 +211,12 @@ export function decodeFromPane(body: StreamBody): FromPane {
       return { k: 'want-history', ...parseJson(wantHistory, body.payload) };
     case FRAME.colors:
       return { k: 'colors', ...parseJson(colors, body.payload) };
+    case FRAME.paints:
+      return { k: 'paints' };
+    case FRAME.painted:
+      return { k: 'painted' };
+    case FRAME.reading:
+      return { k: 'reading', ...parseJson(reading, body.payload) };
     case FRAME.detach:
       return { k: 'detach' };
     default:

@@ -3,6 +3,7 @@ import { privateFolder } from '../host/folder';
 import { CONTROL_SOCKET, STREAM_SOCKET } from '../host/protocol';
 import { connectHost, NoHostError, type Connection } from './connection';
 import { HostClient } from './host-client';
+import { aboutOthers, otherProtocols } from './other-hosts';
 import { shortSocketFolder, type SocketPlace } from './socket-path';
 import { startHost, type HostCommand } from './start-host';
 import type { Terminals } from './terminals';
@@ -10,10 +11,14 @@ import type { Terminals } from './terminals';
 export interface ConnectOptions extends SocketPlace {
   hostCommand: HostCommand;
   onLog: (line: string) => void;
+  /** Told once per connection when hosts of other versions live beside ours, in one sentence for a person. */
+  onOtherHosts?: (sentence: string) => void;
   /** How long a host without terminals and apps stays, in milliseconds; a minute when left out. */
   lingerMs?: number;
   /** Between TERM and KILL of a stopped terminal; 5 s when left out (W5). */
   killAfterMs?: number;
+  /** For measuring a host that is started: screens in the thread that reads, or without leaving text out. */
+  measure?: { screens?: 'threads' | 'here'; skip?: boolean };
 }
 
 /** Each turn means that a host came or went between two steps. */
@@ -27,19 +32,24 @@ export function hostFolder(place: SocketPlace): string {
 
 /**
  * Connects to the living terminal host of a state folder with all its terminals, or starts one.
- * @throws a sentence when the folder is not ours alone, the host cannot be started, or speaks another protocol (it is
- * left alone then: agents are never ended for an app's version)
+ * A host of another protocol is left alone, with all it runs; ours lives beside it under other socket names.
+ * @throws a sentence when the folder is not ours alone, or the host cannot be started
  */
 export async function connectTerminals(options: ConnectOptions): Promise<Terminals> {
   const folder = hostFolder(options);
   privateFolder(folder);
+  const others = aboutOthers(await otherProtocols(folder));
+  if (others !== null) {
+    options.onLog(others);
+    options.onOtherHosts?.(others);
+  }
   for (let attempt = 1; ; attempt++) {
     try {
       return new HostClient(await connectHost(folder), options.onLog);
     } catch (error) {
       if (!(error instanceof NoHostError) || attempt >= ATTEMPTS) throw error;
     }
-    const ready = await startHost(options.hostCommand, { folder, lingerMs: options.lingerMs ?? 60_000, killAfterMs: options.killAfterMs ?? 5_000 });
+    const ready = await startHost(options.hostCommand, { folder, lingerMs: options.lingerMs ?? 60_000, killAfterMs: options.killAfterMs ?? 5_000, ...options.measure });
     options.onLog(ready.ready ? `terminal host started, pid ${ready.pid}` : 'another terminal host was quicker');
   }
 }

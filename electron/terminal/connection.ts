@@ -26,10 +26,13 @@ export interface ConnectionListener {
 /** Nobody listens at the path: there is no host, or only the socket of a dead one. */
 export class NoHostError extends Error {}
 
+/** A host that was just killed still has its connection queue for moments: those waiting in it are reset (measured: ECONNRESET at once after a kill). */
+const NOBODY_THERE = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+
 function open(path: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(path);
-    socket.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? new NoHostError(error.message) : error));
+    socket.once('error', (error: NodeJS.ErrnoException) => reject(NOBODY_THERE.has(error.code ?? '') ? new NoHostError(error.message) : error));
     socket.once('connect', () => {
       socket.removeAllListeners('error');
       resolve(socket);

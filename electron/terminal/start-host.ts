@@ -1,6 +1,7 @@
 // Starts a terminal host that outlives this process.
 import { spawn } from 'node:child_process';
-import { readyLine, type HostConfig, type ReadyLine } from '../host/protocol';
+import { readyLine, type HostConfigLine, type ReadyLine } from '../host/protocol';
+import { coveredStdio, inheritable } from './inherited';
 
 /** How the host is started: the app's own binary as Node, or Node itself. */
 export interface HostCommand {
@@ -19,10 +20,15 @@ const MAX_LINE = 64 * 1024;
  * @returns what it said: ready, or that another host serves the folder already
  * @throws a sentence when it cannot be started, says nothing, or says that it cannot run
  */
-export function startHost(command: HostCommand, config: HostConfig): Promise<ReadyLine> {
+export function startHost(command: HostCommand, config: HostConfigLine): Promise<ReadyLine> {
   return new Promise((resolve, reject) => {
+    const covered = inheritable();
+    const { stdio, close } = coveredStdio(covered);
     // Its folder is the root: a host must not keep anybody's disk from being unmounted.
-    const child = spawn(command.file, command.args, { env: command.env, cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(command.file, command.args, { env: command.env, cwd: '/', detached: true, stdio });
+    close();
+    const { stdin, stdout, stderr } = child;
+    if (!stdin || !stdout || !stderr) throw new Error('the terminal host was started without its pipes');
     let said = '';
     let complaint = '';
     const guard = setTimeout(() => {
@@ -47,16 +53,16 @@ export function startHost(command: HostCommand, config: HostConfig): Promise<Rea
     child.once('close', (code, signal) =>
       done(() => reject(new Error(`the terminal host ended at once (${signal ?? `code ${code ?? '?'}`})${complaint ? `: ${complaint.trim()}` : ''}`))),
     );
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-2_000);
     });
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       const end = said.indexOf('\n');
       if (end >= 0 || said.length > MAX_LINE) line(said.slice(0, end >= 0 ? end : 0));
     });
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(`${JSON.stringify(config)}\n`);
+    stdin.on('error', () => undefined);
+    stdin.end(`${JSON.stringify({ ...config, covered })}\n`);
   });
 }
 

@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
-import type { ArchitectView, Preview } from '../../shared/ipc';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ArchitectView, CrashCard, Preview } from '../../shared/ipc';
 import { usePage } from '../app/store';
 import { fakeApi, type FakeApi } from '../testing/fake-api';
 import { button, byRole, cleanUp, givenState, nameOf, render, settled } from '../testing/render';
@@ -34,9 +34,76 @@ it('A2: one that was not started says what a start will do, and offers it', asyn
 it('X4: a deliberate exit leaves a card with both choices', async () => {
   const container = await card(architect({ state: 'ended', ended: { exitClass: 'quit-in-agent', code: 0, signal: null }, preview: resumes }));
   expect(container.textContent).toContain('It was quit from inside (exit code 0).');
-  expect(buttons(container)).toEqual(['Resume', 'Start fresh']);
+  expect(buttons(container)).toEqual(['Resume', 'Start fresh', 'Close']);
   await settled(() => button(container, 'Start fresh').click());
   expect(api.startArchitect).toHaveBeenCalledWith({ architectId: 'id-main', request: { type: 'fresh' } });
+});
+
+it('X4: "always" sets the choice first, for this architect or for all; one that could not be kept starts nothing', async () => {
+  const container = await card(architect({ state: 'ended', ended: { exitClass: 'quit-in-agent', code: 0, signal: null }, preview: resumes }));
+  const choose = (value: string) =>
+    settled(() => {
+      const select = container.querySelector('select');
+      if (!select) throw new Error('no choice');
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await choose('this');
+  api.setAfterQuit.mockResolvedValueOnce({ ok: false, error: 'The database is busy.' });
+  await settled(() => button(container, 'Resume').click());
+  expect(api.startArchitect).not.toHaveBeenCalled();
+  await settled(() => button(container, 'Resume').click());
+  expect(api.setAfterQuit).toHaveBeenLastCalledWith({ architectId: 'id-main', value: 'resume' });
+  expect(api.startArchitect).toHaveBeenCalledWith({ architectId: 'id-main', request: { type: 'none' } });
+  await choose('all');
+  await settled(() => button(container, 'Start fresh').click());
+  expect(api.setAfterQuit).toHaveBeenLastCalledWith({ architectId: null, value: 'fresh' });
+  await settled(() => button(container, 'Close').click());
+  expect(api.hideArchitect).toHaveBeenCalledWith({ architectId: 'id-main' });
+});
+
+it('X2: a crash that is followed by a restart counts down the seconds, and Stop ends the waiting', async () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  try {
+    const container = await card(architect({ state: 'ended', ended: { exitClass: 'crash', code: 1, signal: null }, restartAt: 1_002_000, preview: resumes }));
+    const title = () => container.querySelector('h2')?.textContent;
+    expect(title()).toBe('main crashed · restarting in 2 s');
+    await settled(() => vi.advanceTimersByTime(1_000));
+    expect(title()).toBe('main crashed · restarting in 1 s');
+    expect(buttons(container)).toEqual(['Stop', 'Restart now']);
+    await settled(() => button(container, 'Stop').click());
+    expect(api.stopArchitect).toHaveBeenCalledWith({ architectId: 'id-main' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('X3: given up it shows each try with its code and uptime, the last output, and a missing login with what to do', async () => {
+  const given: CrashCard = {
+    kind: 'crash-loop', notLoggedIn: true, lastOutput: 'Invalid API key\n',
+    attempts: [
+      { at: 1, upMs: 400, outcome: 'resume', code: 1, signal: null },
+      { at: 2, upMs: 12_000, outcome: 'fresh', code: 0, signal: 9 },
+    ],
+  };
+  const refusal = { decision: decision('crash-loop'), facts: facts() };
+  const container = await card(architect({ state: 'ended', outcome: 'refuse', reason: 'crash-loop', degraded: true, card: given }), whyReport({ refusal }));
+  expect(container.querySelector('.card-words')?.textContent).toContain('ended again and again right after its start');
+  expect([...container.querySelectorAll('tr')].map((row) => [...row.cells].slice(1).map((cell) => cell.textContent))).toEqual([
+    ['resumed', 'up 0.4 s', 'exit code 1'],
+    ['started fresh', 'up 12 s', 'signal 9'],
+  ]);
+  expect(container.querySelector('pre')?.textContent).toBe('Invalid API key');
+  expect(container.textContent).toContain('Log in to Claude Code');
+  expect(buttons(container)).toEqual(['Retry', 'Start fresh', 'Details']);
+});
+
+it('X5: one that was quit again and again says so, without a login to mend', async () => {
+  const given: CrashCard = { kind: 'relaunch', notLoggedIn: false, lastOutput: '', attempts: [1, 2, 3, 4, 5].map((at) => ({ at, upMs: 500, outcome: 'resume', code: 0, signal: null })) };
+  const container = await card(architect({ state: 'ended', ended: { exitClass: 'quit-in-agent', code: 0, signal: null }, card: given }));
+  expect(container.textContent).toContain('It was quit 5 times in a row');
+  expect(container.textContent).not.toContain('Log in');
+  expect(container.querySelector('pre')).toBeNull();
 });
 
 it('X1: a crash is told with its signal; what cannot be resumed is restarted, and why is said', async () => {

@@ -1,23 +1,26 @@
-import { useEffect, useRef, type ReactNode } from 'react';
 import type { ArchitectView } from '../../shared/ipc';
 import { REASONS } from '../../shared/reasons';
 import { start, startFresh } from '../app/acts';
 import { useNow } from '../app/now';
-import { BadgeShape } from '../architects/BadgeShape';
-import { badgeStatus } from '../architects/status';
 import { Button } from '../ui/Button';
 import { reasonActions } from '../why/actions';
 import { sentenceOf, toldBy } from '../why/sentence';
 import { useWhy } from '../why/use-why';
 import { startSentence } from '../workspaces/preview-words';
-import { offerFocus } from './active';
+import { Card } from './Card';
 import { exitWords } from './exit-words';
+import { GivenUpCard } from './GivenUpCard';
+import { QuitCard } from './QuitCard';
+import { RestartingCard } from './RestartingCard';
 
 /** What stands in the pane while no agent runs in it: not started, refused, or ended. Null while one runs. */
 export function PaneCard({ architect }: { architect: ArchitectView }) {
   if (architect.state === 'running') return null;
   if (architect.state === 'starting') return architect.hasTerminal ? null : <Card architect={architect} title={`Starting ${architect.name}…`} text={null} buttons={[]} />;
+  if (architect.restartAt !== null) return <RestartingCard key={architect.restartAt} architect={architect} at={architect.restartAt} />;
+  if (architect.card !== null) return <GivenUpCard architect={architect} card={architect.card} />;
   if (architect.outcome === 'refuse') return <RefusedCard architect={architect} />;
+  if (architect.state === 'ended' && architect.ended?.exitClass === 'quit-in-agent') return <QuitCard architect={architect} />;
   if (architect.state === 'idle') return <IdleCard architect={architect} />;
   return <EndedCard architect={architect} />;
 }
@@ -79,37 +82,5 @@ function EndedCard({ architect }: { architect: ArchitectView }) {
         </Button>,
       ]}
     />
-  );
-}
-
-interface CardProps {
-  architect: ArchitectView;
-  title: string;
-  text: string | null;
-  buttons: ReactNode[];
-}
-
-/** In the middle of an empty pane; below the last screen when there is one, which it must not cover. */
-function Card({ architect, title, text, buttons }: CardProps) {
-  const { shape, tone } = badgeStatus(architect);
-  const shown = tone === 'none' && architect.preview?.outcome === 'refuse' ? ({ shape: 'refuse', tone: 'refused' } as const) : { shape, tone };
-  const acts = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const first = acts.current?.querySelector('button');
-    if (first) offerFocus(() => first.focus());
-  }, []);
-  return (
-    <div className="card" data-place={architect.hasTerminal ? 'below' : 'middle'}>
-      <span className="card-shape" data-tone={shown.tone}>
-        <BadgeShape shape={shown.shape} size={architect.hasTerminal ? 16 : 20} />
-      </span>
-      <div className="card-words">
-        <h2>{title}</h2>
-        {text !== null && <p className="selectable">{text}</p>}
-      </div>
-      <div className="card-buttons" ref={acts}>
-        {buttons}
-      </div>
-    </div>
   );
 }

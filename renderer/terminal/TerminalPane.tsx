@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import '@xterm/xterm/css/xterm.css';
 import type { ArchitectView } from '../../shared/ipc';
+import { outcomeWord } from '../../shared/reasons';
 import { usePage } from '../app/store';
 import { TERMINAL_PALETTES } from '../theme/terminal-palette';
 import type { Scheme } from '../theme/theme';
@@ -17,7 +18,15 @@ export function TerminalPane({ architect, scheme }: { architect: ArchitectView; 
   const actError = usePage((page) => page.errors[architect.id]);
   return (
     <section className="pane" id={`pane-${architect.id}`} aria-label={`Terminal ${architect.name}`}>
-      {architect.hasTerminal && <Screen key={architect.terminalId} architectId={architect.id} terminalId={architect.terminalId ?? ''} scheme={scheme} />}
+      {architect.hasTerminal && (
+        <Screen
+          key={architect.terminalId}
+          architectId={architect.id}
+          terminalId={architect.terminalId ?? ''}
+          seam={architect.outcome === 'reattach' ? outcomeWord('reattach', 'running') : null}
+          scheme={scheme}
+        />
+      )}
       {architect.hasTerminal && finding && <FindBar />}
       {(architect.error !== null || actError !== undefined) && (
         <div className="pane-errors">
@@ -31,16 +40,17 @@ export function TerminalPane({ architect, scheme }: { architect: ArchitectView; 
 }
 
 /** One attached terminal; another start gets another one. */
-function Screen({ architectId, terminalId, scheme }: { architectId: string; terminalId: string; scheme: Scheme }) {
+function Screen({ architectId, terminalId, seam, scheme }: { architectId: string; terminalId: string; seam: string | null; scheme: Scheme }) {
   const element = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const firstScheme = useRef(scheme);
+  const firstSeam = useRef(seam);
 
   useEffect(() => {
     if (element.current === null) return;
-    const screen = mountTerminal(element.current, { architectId, terminalId, palette: TERMINAL_PALETTES[firstScheme.current], onError: setError });
+    const screen = mountTerminal(element.current, { architectId, terminalId, palette: TERMINAL_PALETTES[firstScheme.current], seam: firstSeam.current, onError: setError });
     mounted.current = screen;
     return () => screen.dispose();
   }, [architectId, terminalId, attempt]);

@@ -1,9 +1,15 @@
 import type { ArchitectView } from '../../shared/ipc';
 
+/** The code or signal of an end. */
+export function howItEnded({ code, signal }: { code: number | null; signal: number | null }): string {
+  if (signal !== null && signal !== 0) return `signal ${signal}`;
+  return code === null ? 'no exit code' : `exit code ${code}`;
+}
+
 /** How the last launch ended, by exit class with its code or signal, as one sentence; null while it has not. */
 export function exitWords(ended: ArchitectView['ended']): string | null {
   if (ended === null) return null;
-  const how = ended.signal !== null && ended.signal !== 0 ? `signal ${ended.signal}` : ended.code !== null ? `exit code ${ended.code}` : 'no exit code';
+  const how = howItEnded(ended);
   switch (ended.exitClass) {
     case 'quit-in-agent':
       return `It was quit from inside (${how}).`;

@@ -5,12 +5,15 @@ import { TERMINAL_FONT, TERMINAL_FONT_SIZE, terminalFontReady } from '../theme/t
 import { setActiveTerminal, type TerminalHandle } from './active';
 import { attachTerminal, release } from './attach';
 import { PaneView } from './pane-view';
+import { RunningHint } from './running-hint';
 
 export interface MountOptions {
   architectId: string;
   /** Under which the scroll position is kept while the pane is not shown. */
   terminalId: string;
   palette: ITheme;
+  /** What is written at the seam between what was restored and what comes (P7); null for a terminal that began here. */
+  seam: string | null;
   /** Attaching failed, in one sentence; null once it stands. */
   onError: (sentence: string | null) => void;
 }
@@ -26,9 +29,11 @@ const FOUND = { matchBackground: '#8a6d1f', activeMatchBackground: '#c98a00', ma
 
 /** Absolute line on top of each terminal that was left scrolled up: it is there again when its tab comes back (P5). */
 const topLines = new Map<string, number>();
+/** Absolute line of each terminal's seam: it stays where it was when its tab comes back. */
+const seams = new Map<string, number>();
 
 /** Draws an architect's terminal into an element: fits it, attaches to its bytes, and gives commands their handle. */
-export function mountTerminal(element: HTMLElement, { architectId, terminalId, palette, onError }: MountOptions): Mounted {
+export function mountTerminal(element: HTMLElement, { architectId, terminalId, palette, seam, onError }: MountOptions): Mounted {
   const abort = new AbortController();
   let theme = palette;
   let terminal: Terminal | null = null;
@@ -49,13 +54,26 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
     setActiveTerminal(handle);
     ends.push(() => setActiveTerminal(null), followSize(element, fit), () => term.dispose());
     const port = await attachTerminal(architectId, term, abort.signal);
-    const view = new PaneView(term, port, { onReady: () => onError(null) }, { topLine: topLines.get(terminalId) ?? null });
+    const hint = new RunningHint(element.parentElement ?? element, () => {
+      view.jumpToEnd();
+      term.focus();
+    });
+    const view: PaneView = new PaneView(
+      term,
+      port,
+      { onReady: () => onError(null), onRunning: (state) => hint.show(state) },
+      {
+        topLine: topLines.get(terminalId) ?? null,
+        ...(seam === null ? {} : { seam: { label: seam, line: seams.get(terminalId) ?? null, onPlaced: (line: number) => seams.set(terminalId, line) } }),
+      },
+    );
     // Before the terminal goes: the view still talks to it.
     ends.unshift(() => {
       const line = view.topLine();
       if (line === null) topLines.delete(terminalId);
       else topLines.set(terminalId, line);
       view.dispose();
+      hint.dispose();
       release(port);
     });
   };

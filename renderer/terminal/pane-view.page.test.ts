@@ -1,6 +1,7 @@
 import { Terminal } from '@xterm/xterm';
 import { describe, expect, it } from 'vitest';
-import { Bench, headlessPage, wholeState } from './pane-view.test.fixture';
+import { Bench, headlessPage } from './pane-view.test.fixture';
+import { wholeState } from './whole-state.test.fixture';
 
 describe('the page’s own xterm', () => {
   it('P7: has the inside that the headless one has: the same screen, modes, colours and input', async () => {

@@ -167,12 +167,14 @@ describe('a pane in the page', () => {
     page.options.theme = { foreground: '#ffffff', background: '#000000', cursor: '#00ff00' };
     page.options.theme = { foreground: 'red', background: '#000000' };
     expect(sent).toEqual([
+      { k: 'paints' },
+      { k: 'reading', on: false },
       { k: 'colors', foreground: '#111111', background: '#eeeeee', cursor: '#111111' },
       { k: 'colors', foreground: '#ffffff', background: '#000000', cursor: '#00ff00' },
     ]);
     view.dispose();
     page.options.theme = { foreground: '#222222', background: '#000000' };
-    expect(sent).toHaveLength(2);
+    expect(sent).toHaveLength(4);
   });
 });
 

@@ -3,8 +3,13 @@ import type { Terminal } from '@xterm/xterm';
 import { loadGraphemes } from '../../shared/graphemes/graphemes';
 import type { FromPane, ToPane } from '../../shared/terminal';
 import { coreOf, LineNumbers, MIRRORED_OPTIONS, SCROLLBACK, type Core, type Disposable } from '../../shared/xterm-core';
+import { HeldPicture } from './held-picture';
+import { inputOf } from './pane-input';
 import { PaneSize, type Size } from './pane-size';
+import { Reading } from './reading';
 import { Resync } from './resync';
+import type { RunningState } from './running-hint';
+import { Seam, type SeamOptions } from './seam';
 
 /** What a pane needs of a MessagePort. */
 export interface PanePort {
@@ -22,6 +27,8 @@ export interface PaneCallbacks {
   onExit?(exit: { code: number | null; signal: number | null }): void;
   /** The screen stands for the first time. */
   onReady?(): void;
+  /** Output runs on where the user does not look. */
+  onRunning?(state: RunningState): void;
 }
 
 export interface PaneOptions {
@@ -31,13 +38,16 @@ export interface PaneOptions {
   later?: (ms: number, fn: () => void) => () => void;
   /** The line that shall be on top at first, from `topLine` of an earlier view of the same terminal (P5). */
   topLine?: number | null;
+  /** A visible seam between what was restored and what comes (P7). */
+  seam?: SeamOptions;
+  /** Calls `fn` once the page has painted; the next animation frame when left out. */
+  afterPaint?: (fn: () => void) => void;
 }
 
 /** Parsed bytes are reported in pieces of this size, and at once when nothing is left to parse. */
 const ACK_BYTES = 16 * 1024;
 /** Scrollback comes newest first, in slices that cost the page half a millisecond each (measured). */
 const SLICE = 250;
-const FOCUS_REPORTS = ['\x1b[I', '\x1b[O'];
 const HEX = /^#[0-9a-f]{6}$/i;
 
 const timer = (ms: number, fn: () => void): (() => void) => {
@@ -57,6 +67,10 @@ export class PaneView {
   private readonly numbers: LineNumbers;
   private readonly resyncer: Resync;
   private readonly sizes: PaneSize;
+  private readonly held: HeldPicture;
+  private readonly reading: Reading;
+  private readonly seam: Seam | null;
+  private readonly afterPaint: (fn: () => void) => void;
   private readonly ends: Disposable[] = [];
   private readonly receiveEvent = (event: MessageEvent<ToPane>): void => this.receive(event.data);
   private unreported = 0;
@@ -66,6 +80,7 @@ export class PaneView {
   private ready = false;
   private adopting = false;
   private disposed = false;
+  private running: RunningState = { running: false, reading: false, held: false };
   private startLine: number | null;
 
   constructor(
@@ -74,7 +89,8 @@ export class PaneView {
     private readonly callbacks: PaneCallbacks = {},
     options: PaneOptions = {},
   ) {
-    terminal.options = { ...MIRRORED_OPTIONS, scrollback: options.scrollback ?? SCROLLBACK };
+    const scrollback = options.scrollback ?? SCROLLBACK;
+    terminal.options = { ...MIRRORED_OPTIONS, scrollback };
     loadGraphemes(terminal);
     this.core = coreOf(terminal);
     this.numbers = new LineNumbers(this.core);
@@ -82,8 +98,26 @@ export class PaneView {
     this.startLine = options.topLine ?? null;
     this.sizes = new PaneSize(({ cols, rows }) => this.send({ k: 'resize', cols, rows }), options.later ?? timer);
     this.sizes.want({ cols: terminal.cols, rows: terminal.rows });
-    this.sendInput();
+    this.seam = options.seam ? new Seam(terminal, this.numbers, options.seam) : null;
+    this.afterPaint = options.afterPaint ?? ((fn) => void requestAnimationFrame(fn));
+    this.send({ k: 'paints' });
+    this.send({ k: 'reading', on: this.startLine !== null });
+    this.held = new HeldPicture(terminal, {
+      take: (message) => this.receive(message),
+      held: (on) => this.tell({ held: on }),
+    });
+    this.reading = new Reading(terminal, {
+      scrollback,
+      begins: this.startLine !== null,
+      above: () => this.resyncer.topLine() !== null,
+      changed: (on) => {
+        this.send({ k: 'reading', on });
+        this.tell({ reading: on });
+      },
+      between: (fn) => this.afterBytes(fn),
+    });
     this.ends.push(
+      inputOf(terminal, (data) => this.send({ k: 'input', data })),
       terminal.onResize((size) => {
         if (!this.adopting) this.sizes.want(size);
       }),
@@ -97,10 +131,17 @@ export class PaneView {
   /** A message of the host. Whatever changes the screen waits behind the bytes that xterm still has to parse. */
   receive(message: ToPane): void {
     if (this.disposed) return;
-    if (message.k === 'bytes') this.bytes(message.data);
-    else if (message.k === 'title') this.callbacks.onTitle?.(message.title);
+    if (message.k === 'title') this.callbacks.onTitle?.(message.title);
     else if (message.k === 'bell') this.callbacks.onBell?.();
+    else if (this.held.keeps(message, false)) return;
+    else if (message.k === 'bytes') this.bytes(message.data);
     else this.afterBytes(() => this.apply(message));
+  }
+
+  /** To the end, and on with a picture that stands still for a selection. */
+  jumpToEnd(): void {
+    this.terminal.clearSelection();
+    this.terminal.scrollToBottom();
   }
 
   /** Fits the pane: rows at once, columns when they have stayed for 100 ms. */
@@ -119,6 +160,9 @@ export class PaneView {
     this.disposed = true;
     this.sizes.dispose();
     this.port.removeEventListener('message', this.receiveEvent);
+    this.held.dispose();
+    this.reading.dispose();
+    this.seam?.dispose();
     for (const end of this.ends) end.dispose();
   }
 
@@ -141,15 +185,41 @@ export class PaneView {
     });
   }
 
-  private apply(message: Extract<ToPane, { k: 'resync' | 'history' | 'exit' }>): void {
-    if (message.k === 'resync') this.resync(message);
-    else if (message.k === 'exit') this.callbacks.onExit?.({ code: message.code, signal: message.signal });
-    else {
-      this.resyncer.history(message.lines);
-      const { buffer, rows } = this.core._bufferService;
-      if (buffer.ydisp < buffer.ybase) this.terminal.refresh(0, rows - 1);
-      this.wantHistory();
+  private apply(message: Exclude<ToPane, { k: 'bytes' | 'title' | 'bell' }>): void {
+    if (this.held.keeps(message, message.k === 'frame' || (message.k === 'resync' && this.running.running))) return;
+    switch (message.k) {
+      case 'frame':
+        this.frame(message);
+        break;
+      case 'resync':
+        this.resync(message);
+        break;
+      case 'exit':
+        this.callbacks.onExit?.({ code: message.code, signal: message.signal });
+        break;
+      case 'history': {
+        this.resyncer.history(message.lines);
+        const { buffer, rows } = this.core._bufferService;
+        if (buffer.ydisp < buffer.ybase) this.terminal.refresh(0, rows - 1);
+        this.wantHistory();
+        break;
+      }
     }
+  }
+
+  /** Never more than one picture is under way: the next one comes after this one was painted. */
+  private frame({ frame }: Extract<ToPane, { k: 'frame' }>): void {
+    const taken = (): void => this.send({ k: 'painted' });
+    const { cols, rows } = this.core._bufferService;
+    // A change of size is under way; a screen of the new size follows it.
+    if (frame.cols !== cols || frame.rows !== rows) {
+      taken();
+      return;
+    }
+    this.resyncer.frame(frame);
+    this.tell({ running: true });
+    this.terminal.refresh(0, rows - 1);
+    this.afterPaint(taken);
   }
 
   private resync({ snapshot }: Extract<ToPane, { k: 'resync' }>): void {
@@ -159,11 +229,15 @@ export class PaneView {
     this.adopting = true;
     if (own.cols !== size.cols || own.rows !== size.rows) this.terminal.resize(size.cols, size.rows);
     this.adopting = false;
+    this.reading.makeRoom(snapshot.hist);
     this.resyncer.apply(snapshot);
+    this.tell({ running: false });
     this.missing = snapshot.hist > 0 ? { from: snapshot.abs0, to: snapshot.abs0 + snapshot.hist } : null;
     this.showStartLine();
     const service = this.core._bufferService;
     service._onScroll.fire(service.buffer.ydisp);
+    this.reading.look();
+    this.seam?.place();
     this.terminal.refresh(0, service.rows - 1);
     this.wantHistory();
     if (snapshot.title !== '') this.callbacks.onTitle?.(snapshot.title);
@@ -196,23 +270,6 @@ export class PaneView {
     service.isUserScrolling = normal.ydisp < normal.ybase;
   }
 
-  private sendInput(): void {
-    const text = new TextEncoder();
-    let byUser = false;
-    this.ends.push(
-      this.core.coreService.onUserInput(() => {
-        byUser = true;
-      }),
-      this.terminal.onData((data) => {
-        const sent = byUser || FOCUS_REPORTS.includes(data);
-        byUser = false;
-        if (sent) this.send({ k: 'input', data: text.encode(data) });
-      }),
-      // Mouse reports of the old encoding: one byte per character, not UTF-8.
-      this.terminal.onBinary((data) => this.send({ k: 'input', data: Uint8Array.from(data, (character) => character.charCodeAt(0) & 255) })),
-    );
-  }
-
   /** The mirror answers colour queries with what this pane shows. */
   private sendColors(): void {
     const { foreground, background, cursor } = this.terminal.options.theme ?? {};
@@ -220,6 +277,13 @@ export class PaneView {
     const [text, canvas, caret] = shown;
     if (text === undefined || canvas === undefined || caret === undefined || !shown.every((color) => color !== undefined && HEX.test(color))) return;
     this.send({ k: 'colors', foreground: text, background: canvas, cursor: caret });
+  }
+
+  private tell(change: Partial<RunningState>): void {
+    const before = this.running;
+    this.running = { ...before, ...change };
+    const { running, reading, held } = this.running;
+    if (running !== before.running || reading !== before.reading || held !== before.held) this.callbacks.onRunning?.(this.running);
   }
 
   private send(message: FromPane): void {

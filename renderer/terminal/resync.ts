@@ -1,6 +1,6 @@
 // Puts a snapshot of the host's mirror into a page's terminal: afterwards both stand at the same byte.
 import { unpackLines } from '../../shared/cells';
-import type { BufferPosition, CellAttributes, PackedLines, ScreenSnapshot } from '../../shared/terminal';
+import type { BufferPosition, CellAttributes, PackedLines, ScreenFrame, ScreenModes, ScreenSnapshot, SetColors } from '../../shared/terminal';
 import type { Attributes, ColorEvent, Core, ExtendedAttrs, LineNumbers, LinkData, Marker, ScreenBuffer } from '../../shared/xterm-core';
 
 const FOREGROUND = 256;
@@ -66,6 +66,23 @@ export class Resync {
     this.setState(snapshot.state);
   }
 
+  /**
+   * Paints the rows of a frame. Scrollback is left alone, and so is the parser: only a resync makes it go on. The terminal
+   * must have the frame's size.
+   */
+  frame(frame: ScreenFrame): void {
+    this.showBuffer(frame.alt);
+    const { buffer } = this.core._bufferService;
+    // Marks of what was in these rows before; a resync lets them be made again.
+    for (const marker of buffer.markers.filter(({ line }) => line >= buffer.ybase)) marker.dispose();
+    this.fill(frame.lines, buffer, (row) => buffer.ybase + row);
+    buffer.x = frame.x;
+    buffer.y = frame.y;
+    // A picture is whole: the page must not wait for the rest of it.
+    this.setModes({ ...frame.state, dec: { ...frame.state.dec, synchronizedOutput: false } });
+    if (frame.colors) this.setColors(frame.colors);
+  }
+
   /** Fills scrollback by absolute line number; lines that scrolled out meanwhile are left out. */
   history(lines: PackedLines): void {
     this.numbers.watch();
@@ -118,26 +135,35 @@ export class Resync {
   }
 
   private setState(state: ScreenSnapshot['state']): void {
-    const { _inputHandler: input, _charsetService: charset, coreService, coreMouseService: mouse } = this.core;
+    const { _inputHandler: input, _charsetService: charset } = this.core;
     // The parser here may have been cut inside a sequence when the bytes between were dropped.
     input._parser.reset();
     input._utf8Decoder.clear();
     input._stringDecoder.clear();
     setAttributes(input._curAttrData, state.cur);
     if (state.link) input._curAttrData.extended = this.extended(state.cur.ext, state.link);
+    this.setModes(state);
+    charset._charsets = state.charsets.map((set) => set ?? undefined);
+    charset.glevel = state.glevel;
+    charset.charset = state.charset ?? undefined;
+    input._parser.precedingJoinState = state.last;
+    this.setColors(state.colors);
+  }
+
+  private setModes(state: ScreenModes): void {
+    const { coreService, coreMouseService: mouse } = this.core;
     Object.assign(coreService.modes, state.modes);
     // A mode that is undefined there was dropped on the way: it is unset, not left as it was here.
     for (const mode of Object.keys(coreService.decPrivateModes)) coreService.decPrivateModes[mode] = state.dec[mode];
     coreService.isCursorHidden = state.hidden;
     coreService.isCursorInitialized = true;
-    charset._charsets = state.charsets.map((set) => set ?? undefined);
-    charset.glevel = state.glevel;
-    charset.charset = state.charset ?? undefined;
     if (mouse.activeProtocol !== state.mouse[0]) mouse.activeProtocol = state.mouse[0];
     mouse.activeEncoding = state.mouse[1];
-    input._parser.precedingJoinState = state.last;
+  }
+
+  private setColors(colors: SetColors): void {
     const restore: ColorEvent[] = [{ type: 2 }, { type: 2, index: FOREGROUND }, { type: 2, index: BACKGROUND }, { type: 2, index: CURSOR }];
-    const set = state.colors.map(([index, color]): ColorEvent => ({ type: 1, index, color }));
+    const set = colors.map(([index, color]): ColorEvent => ({ type: 1, index, color }));
     this.core._handleColorEvent?.([...restore, ...set]);
   }
 }

@@ -1,0 +1,44 @@
+// Where screens live: in the thread that reads the terminals, or in threads of their own.
+import type { Clock } from './clock';
+import { KeptScreen } from './kept-screen';
+import { Screen, type ScreenListener } from './screen';
+import type { ToScreen } from './screen-messages';
+
+export interface ScreenOptions {
+  /** Whether text that only scrolls away may be left out (skip.ts). */
+  skip: boolean;
+  /** Lines of scrollback; those of the product when left out. */
+  scrollback?: number;
+}
+
+export interface Screens {
+  open(size: { cols: number; rows: number }, listener: ScreenListener): Screen;
+  /** Ends their threads, if they have any. */
+  close(): void;
+}
+
+/** Takes the messages for one screen that lives in this thread. */
+export function screenHere(clock: Clock, receive: (message: Parameters<Screen['receive']>[0]) => void): (message: ToScreen) => void {
+  let kept: KeptScreen | null = null;
+  return (message) => {
+    if (message.k === 'open') kept = new KeptScreen(message, clock, receive);
+    else kept?.handle(message);
+  };
+}
+
+/** Screens in the calling thread: every question is answered before the call returns. */
+export class ScreensHere implements Screens {
+  constructor(
+    private readonly clock: Clock,
+    private readonly options: ScreenOptions = { skip: true },
+  ) {}
+
+  open(size: { cols: number; rows: number }, listener: ScreenListener): Screen {
+    const screen: Screen = new Screen(size, this.options, listener, screenHere(this.clock, (message) => screen.receive(message)));
+    return screen;
+  }
+
+  close(): void {
+    // There is nothing beside the screens themselves.
+  }
+}
