@@ -13,7 +13,8 @@ export class Prompt {
 
   constructor(private readonly handlers: PromptHandlers) {}
 
-  open(): void {
+  /** `notice` is printed once input is read again: who answers it at once must not be lost between two readlines. */
+  open(notice = ''): void {
     const terminal = process.stdin.isTTY;
     const readline = createInterface({ input: process.stdin, output: process.stdout, terminal, prompt: terminal ? '\x1b[1m❯\x1b[0m ' : '❯ ', removeHistoryDuplicates: true });
     this.#readline = readline;
@@ -24,6 +25,7 @@ export class Prompt {
     });
     readline.on('SIGINT', () => this.#interrupt(readline));
     readline.on('close', () => this.#ended(terminal));
+    process.stdout.write(notice);
     readline.prompt();
   }
 
@@ -40,6 +42,7 @@ export class Prompt {
     } else if (this.#twice('Ctrl-C')) {
       this.handlers.leave();
     } else {
+      process.stdout.write(again('Ctrl-C'));
       readline.prompt();
     }
   }
@@ -48,13 +51,14 @@ export class Prompt {
   #ended(terminal: boolean): void {
     if (this.#closed) return;
     if (!terminal || process.stdin.readableEnded || this.#twice('Ctrl-D')) this.handlers.leave();
-    else this.open();
+    else this.open(again('Ctrl-D'));
   }
 
   #twice(key: string): boolean {
     if (this.#pressed === key) return true;
     this.#pressed = key;
-    process.stdout.write(`\nPress ${key} again to leave.\n`);
     return false;
   }
 }
+
+const again = (key: string) => `\nPress ${key} again to leave.\n`;

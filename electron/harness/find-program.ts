@@ -42,7 +42,7 @@ async function candidates(platform: Platform, command: string, places: string[],
 
 function onPath(env: Platform['env']): string[] {
   const value = env.PATH ?? env.Path ?? '';
-  return value.split(path.delimiter).filter((entry) => path.isAbsolute(entry) && !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(entry));
+  return value.split(path.delimiter).filter((entry) => path.isAbsolute(entry) && !/[\\/](node_modules[\\/]\.bin|node-gyp-bin)[\\/]?$/.test(entry));
 }
 
 async function versions(platform: Platform, place: string): Promise<string[]> {

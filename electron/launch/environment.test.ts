@@ -36,6 +36,17 @@ describe('the rule', () => {
     expect([whole(bus), hostEnvironment(bus)]).toEqual([expect.objectContaining(bus), expect.objectContaining(bus)]);
   });
 
+  it('A5: what npm run adds besides its own variables is not the user’s', () => {
+    const npm = { npm_execpath: '/usr/lib/npm-cli.js', NODE: '/usr/bin/node', COLOR: '1', EDITOR: 'vi' };
+    for (const env of [whole(npm), hostEnvironment(npm)]) for (const name of Object.keys(npm)) expect(env).not.toHaveProperty(name);
+    expect(whole({ ...npm, EDITOR: 'nano', COLOR: 'blue' })).toMatchObject({ EDITOR: 'nano', COLOR: 'blue' });
+  });
+
+  it('A5: the app’s own settings backend is not passed on, the user’s is', () => {
+    expect(whole({ GSETTINGS_BACKEND: 'memory' })).not.toHaveProperty('GSETTINGS_BACKEND');
+    expect(whole({ GSETTINGS_BACKEND: 'keyfile' })).toHaveProperty('GSETTINGS_BACKEND', 'keyfile');
+  });
+
   it('A5: ATELIER_HOME is passed on when it was set, and only then', () => {
     expect(whole({ ATELIER_HOME: '/h' }, '/h')).toHaveProperty('ATELIER_HOME', '/h');
     expect(whole({})).not.toHaveProperty('ATELIER_HOME');

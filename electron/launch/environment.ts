@@ -15,7 +15,15 @@ const FOREIGN_TERMINAL = [/^VTE_/, /^ITERM_/, /^KITTY_/, /^WEZTERM_/, /^GHOSTTY_
  */
 const NO_BUS = 'disabled:';
 
-function ours(name: string, value: string): boolean {
+/** Set for the app itself where there is no desktop session; nothing for agents. */
+export const OUR_SETTINGS_BACKEND = 'memory';
+
+/** What `npm run` sets besides its npm_ variables: its own node, its colour, and an editor where the user named none. */
+const FROM_NPM = new Map<string, RegExp>([['NODE', /node/], ['COLOR', /^[01]$/], ['EDITOR', /^vi$/]]);
+
+function ours(name: string, value: string, startedByNpm: boolean): boolean {
+  if (startedByNpm && FROM_NPM.get(name)?.test(value)) return true;
+  if (name === 'GSETTINGS_BACKEND') return value === OUR_SETTINGS_BACKEND;
   return matches(name, OURS) || (name === 'DBUS_SESSION_BUS_ADDRESS' && value === NO_BUS);
 }
 
@@ -42,8 +50,9 @@ function withoutProjectBins(value: string): string {
 /** The environment of the terminal host: as little of the way the app was started as an agent gets, on the app's binary as Node. */
 export function hostEnvironment(inherited: Record<string, string | undefined>): Record<string, string> {
   const env: Record<string, string> = {};
+  const startedByNpm = inherited.npm_execpath !== undefined;
   for (const [name, value] of Object.entries(inherited)) {
-    if (value !== undefined && (name === 'ATELIER_HOME' || !ours(name, value))) env[name] = value;
+    if (value !== undefined && (name === 'ATELIER_HOME' || !ours(name, value, startedByNpm))) env[name] = value;
   }
   if (env.PATH) env.PATH = withoutProjectBins(env.PATH);
   return { ...env, ELECTRON_RUN_AS_NODE: '1' };
@@ -62,8 +71,9 @@ export interface AgentEnvironment {
 /** The whole environment of one launch. */
 export function agentEnvironment({ inherited, harness, spool, atelierHome, version, extra = {} }: AgentEnvironment): Record<string, string> {
   const env: Record<string, string> = {};
+  const startedByNpm = inherited.npm_execpath !== undefined;
   for (const [name, value] of Object.entries(inherited)) {
-    if (value === undefined || ours(name, value) || matches(name, FOREIGN_TERMINAL) || matches(name, harness.scrubbed)) continue;
+    if (value === undefined || ours(name, value, startedByNpm) || matches(name, FOREIGN_TERMINAL) || matches(name, harness.scrubbed)) continue;
     env[name] = value;
   }
   if (env.PATH) env.PATH = withoutProjectBins(env.PATH);

@@ -12,3 +12,8 @@ it('L7, L8: transcripts are looked for under the real path first, then the regis
   expect(agentPlace(ctx, subject, '/w/shop').folders).toEqual(['/w/shop', '/home/u/link', '/old/shop', '/older/shop']);
   expect(agentPlace(ctx, subject, null).folders).toEqual(['/w/shop', '/home/u/link', '/old/shop', '/older/shop']);
 });
+
+it('L24: an architect’s own variables win over what is inherited, so that a second account is looked at where it is', () => {
+  const subject = { ...firstSubject('/w/shop', '/w/shop', 'claude'), environment: { CLAUDE_CONFIG_DIR: '/second' } };
+  expect(agentPlace(ctx, subject, null).env).toEqual({ HOME: '/home/u', CLAUDE_CONFIG_DIR: '/second' });
+});

@@ -5,6 +5,7 @@ import { findProgram } from '../harness/find-program';
 import type { AgentPlace, Harness } from '../harness/harness';
 import { StoreBusyError } from '../store/store';
 import type { TerminalInfo } from '../terminal/terminals';
+import { afterQuitOf } from './after-quit';
 import { FACT_DEADLINE_MS } from './context';
 import type { EngineContext } from './context';
 import { patiently, within } from './deadline';
@@ -35,7 +36,7 @@ export async function gatherFacts(ctx: EngineContext, subject: Subject, options:
   const looked = ctx.lookUp(subject.harness);
   const harness = looked.state === 'known' ? looked.harness : null;
   const [folder, live, stored] = await Promise.all([folderFact(ctx, subject), liveTerminals(ctx), storeFacts(ctx, subject, options)]);
-  const running = live.find((t) => runsSubject(ctx, subject, t)) ?? null;
+  const running = live.find((t) => runsSubject(subject, t, stored)) ?? null;
   const place = agentPlace(ctx, subject, folder.realPath);
   const fact = (conversation: Conversation | null) => (harness && conversation ? conversationFact(ctx, subject, harness, place, conversation, stored, live) : null);
   const [command, current, asked] = await Promise.all([
@@ -55,7 +56,7 @@ export async function gatherFacts(ctx: EngineContext, subject: Subject, options:
     asked,
     past: stored.past,
     lastEnd: lastEnd(stored.launches),
-    switches: { skipResume: platform.env.ATELIER_SKIP_RESUME === '1', afterQuit: afterQuit(ctx), crashLoop: options.crashLoop },
+    switches: { skipResume: platform.env.ATELIER_SKIP_RESUME === '1', afterQuit: ctx.storeFault ? 'ask' : afterQuitOf(ctx.store, subject.architectId), crashLoop: options.crashLoop },
     discovered: null,
   };
 }
@@ -80,11 +81,16 @@ function lastEnd(launches: Launch[]): Facts['lastEnd'] {
   return last ? (last.exitClass ?? 'never-ended') : null;
 }
 
-/** By id; where the store cannot be read nobody knows the id, and the tag's own words say whose terminal it is (L13). */
-function runsSubject({ storeFault }: EngineContext, subject: Subject, terminal: TerminalInfo): boolean {
+/**
+ * By id, or by its launch: one that was journalled was tagged with an id that the store never knew, and has its right
+ * architect since it was merged. Where the store cannot be read nobody knows the id, and the tag's own words say whose
+ * terminal it is (L13).
+ */
+function runsSubject(subject: Subject, terminal: TerminalInfo, { state, launches }: StoreFacts): boolean {
   const tag = readTag(terminal.tag);
   if (!tag) return false;
-  return tag.architectId === subject.architectId || (storeFault !== null && tag.workspace === subject.folder && tag.architect === subject.name);
+  if (tag.architectId === subject.architectId || launches.some(({ id }) => id === tag.launchId)) return true;
+  return state === 'unreadable' && tag.architect === subject.name && [subject.folder, ...subject.formerPaths].includes(tag.workspace);
 }
 
 /** What the running terminal's launch is in now: the store follows it, the tag knows what it was started with. */
@@ -128,7 +134,12 @@ async function storeFacts(ctx: EngineContext, subject: Subject, { request }: Sta
 /** The folders whose keys a transcript may lie under: real, given and former paths, without doubles (L7, L8). */
 export function agentPlace({ platform }: EngineContext, subject: Subject, realPath: string | null): AgentPlace {
   const folders = [realPath, subject.folder, subject.givenFolder, ...subject.formerPaths].filter((f): f is string => f !== null);
-  return { folders: [...new Set(folders)], env: platform.env, home: platform.home };
+  return { folders: [...new Set(folders)], env: ownEnvironment(platform.env, subject), home: platform.home };
+}
+
+/** What is inherited, with the architect's own variables over it: one of them may name a second account's folder. */
+export function ownEnvironment(inherited: Record<string, string | undefined>, { environment }: Subject): Record<string, string | undefined> {
+  return { ...inherited, ...environment };
 }
 
 /** Program and leading arguments: the architect's own, else the built-in one, else the harness's program. */
@@ -139,7 +150,7 @@ export function commandLine(ctx: EngineContext, subject: Subject, harness: Harne
 function commandFact(ctx: EngineContext, subject: Subject, harness: Harness): Promise<Facts['command']> {
   const [program] = commandLine(ctx, subject, harness);
   if (!program) return Promise.resolve({ path: null, searched: [] });
-  return findProgram(ctx.platform, program, harness.programPlaces(ctx.platform.home), subject.folder);
+  return findProgram({ ...ctx.platform, env: ownEnvironment(ctx.platform.env, subject) }, program, harness.programPlaces(ctx.platform.home), subject.folder);
 }
 
 async function conversationFact(ctx: EngineContext, subject: Subject, harness: Harness, place: AgentPlace, row: Conversation, stored: StoreFacts, live: TerminalInfo[]): Promise<ConversationFact> {
@@ -184,14 +195,4 @@ async function asOrphan({ platform }: EngineContext, holder: Extract<HolderFact,
   if (!launch?.processStart || live.some((t) => t.pid === holder.pid)) return null;
   if ((await platform.processes.start(holder.pid)) !== launch.processStart) return null;
   return { state: 'orphan', pid: holder.pid, processStart: launch.processStart, since: holder.since };
-}
-
-function afterQuit({ store, storeFault }: EngineContext): Facts['switches']['afterQuit'] {
-  if (storeFault) return 'ask';
-  try {
-    const value = store.settings.get('after-quit');
-    return value === 'resume' || value === 'fresh' ? value : 'ask';
-  } catch {
-    return 'ask';
-  }
 }

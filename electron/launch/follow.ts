@@ -19,14 +19,15 @@ export interface Followed {
 export type Step =
   | { kind: 'same' }
   | { kind: 'followed'; sessionId: string; notice: string }
-  | { kind: 'conflict'; notice: string }
+  /** `claimedBy`: the architect whose conversation it is; null when the agent's own registry does not name the id. */
+  | { kind: 'conflict'; sessionId: string; notice: string; claimedBy: string | null }
   | { kind: 'ignored'; why: string };
 
 /** True: the agent's registry names this id for our own process; false: it names another; null: it says nothing. */
 export type Agreement = (sessionId: string) => Promise<boolean | null>;
 
-const same = (a: string | null, b: string) => a !== null && a.toLowerCase() === b.toLowerCase();
-const short = (id: string) => `${id.slice(0, 8)}…`;
+export const same = (a: string | null, b: string) => a !== null && a.toLowerCase() === b.toLowerCase();
+export const short = (id: string) => `${id.slice(0, 8)}…`;
 
 /** Applies one report to the store. `launch.sessionId` is moved along when the conversation changed. */
 export async function applyReport(ctx: EngineContext, followed: Followed, report: Report, agrees: Agreement): Promise<Step> {
@@ -35,29 +36,38 @@ export async function applyReport(ctx: EngineContext, followed: Followed, report
   if (same(launch.sessionId, report.sessionId)) return { kind: 'same' };
   // Only a start or a spoken message moves the row: an end or a late stop may still name the conversation that was left.
   if (report.event !== 'session-start' && report.event !== 'prompt') return { kind: 'ignored', why: `${report.event} of another conversation` };
-  if ((await agrees(report.sessionId)) === false) {
-    return { kind: 'conflict', notice: `A report named conversation ${short(report.sessionId)}, but the agent's own registry does not; nothing was changed.` };
+  const vouched = await agrees(report.sessionId);
+  if (vouched === false) {
+    return { kind: 'conflict', sessionId: report.sessionId, claimedBy: null, notice: `A report named conversation ${short(report.sessionId)}, but the agent's own registry does not; nothing was changed.` };
   }
   const other = ctx.store.conversations.claimant(harness.name, report.sessionId);
-  if (other && other.id !== launch.architectId) return claimedNotice(report.sessionId, other.name);
+  if (other && other.id !== launch.architectId) return claimed(report.sessionId, other.id, other.name);
+  let origin: ConversationOrigin;
+  const said = await isSaid(ctx, followed, report.sessionId);
+  const own = ctx.store.conversations.find(launch.architectId, harness.name, report.sessionId) !== null;
+  // Into a conversation that was not this architect's, a report alone leads nowhere: it may be late or forged (C3, C7).
+  if (vouched === null && !own && originOf(report, said) === 'switch') {
+    return { kind: 'ignored', why: `only a report says that the agent switched to conversation ${short(report.sessionId)}, its registry does not` };
+  }
   try {
-    const said = await isSaid(ctx, followed, report.sessionId);
-    move(ctx, followed, report, said);
+    // What was said in the conversation that is left counts: a provisional one has earned its place by it.
+    await assess(ctx, followed);
+    origin = move(ctx, followed, report, said);
   } catch (error) {
-    if (error instanceof ClaimedError) return claimedNotice(report.sessionId, 'another architect');
+    if (error instanceof ClaimedError) return claimed(report.sessionId, error.architectId, 'another architect');
     throw error;
   }
   launch.sessionId = report.sessionId;
   ctx.log(`Architect '${architectName}' continues in conversation ${report.sessionId} (${report.source ?? 'reported'})`);
-  return { kind: 'followed', sessionId: report.sessionId, notice: `continued as ${short(report.sessionId)}` };
+  return { kind: 'followed', sessionId: report.sessionId, notice: continued(report.sessionId, origin) };
 }
 
-function claimedNotice(sessionId: string, name: string): Step {
-  return { kind: 'conflict', notice: `Conversation ${short(sessionId)} was opened here, but it belongs to ${name}; this architect keeps its own.` };
+function claimed(sessionId: string, claimedBy: string, name: string): Step {
+  return { kind: 'conflict', sessionId, claimedBy, notice: `Conversation ${short(sessionId)} was opened here, but it belongs to ${name}; this architect keeps its own.` };
 }
 
 /** Null for a transcript that could not be checked in time: what was said there is then noted at the next look. */
-function lookAt({ platform }: EngineContext, { harness, place }: Followed, sessionId: string, recorded: string | null): Promise<TranscriptFact | null> {
+export function lookAt({ platform }: EngineContext, { harness, place }: Followed, sessionId: string, recorded: string | null): Promise<TranscriptFact | null> {
   return within<TranscriptFact | null>(platform, FACT_DEADLINE_MS, harness.transcript(platform, place, sessionId, recorded), () => null).catch(() => null);
 }
 
@@ -66,7 +76,8 @@ async function isSaid(ctx: EngineContext, followed: Followed, sessionId: string)
   return transcript?.state === 'present' && transcript.said;
 }
 
-function move(ctx: EngineContext, { launch, harness, place }: Followed, report: Report, said: boolean): void {
+/** Returns how the agent came there. */
+function move(ctx: EngineContext, { launch, harness, place }: Followed, report: Report, said: boolean): ConversationOrigin {
   const { conversations } = ctx.store;
   const { architectId } = launch;
   const now = ctx.platform.now();
@@ -83,6 +94,12 @@ function move(ctx: EngineContext, { launch, harness, place }: Followed, report: 
     },
     now,
   );
+  return origin;
+}
+
+function continued(sessionId: string, origin: ConversationOrigin): string {
+  const how = { clear: '', launch: '', adopt: '', import: '', switch: ' (switched)', branch: ' (branched)' }[origin];
+  return `continued as ${short(sessionId)}${how}`;
 }
 
 function originOf(report: Report, said: boolean): ConversationOrigin {

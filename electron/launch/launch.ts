@@ -10,7 +10,8 @@ import { journalPath } from './context';
 import type { EngineContext } from './context';
 import { patiently } from './deadline';
 import { agentEnvironment } from './environment';
-import { agentPlace } from './facts';
+import { agentPlace, ownEnvironment } from './facts';
+import { OvertakenError, othersStart, refuseOvertaken } from './overtaken';
 import { planFrom, planStart, withMintedId } from './plan';
 import type { Plan } from './plan';
 import { settleLast } from './settle';
@@ -35,11 +36,18 @@ export type LaunchResult =
 
 /** Settles the last launch, decides, and acts. Every fault is a result; nothing is lost by it. */
 export async function launchArchitect(ctx: EngineContext, subject: Subject, options: LaunchRequest): Promise<LaunchResult> {
+  const seen = await othersStart(ctx, subject);
   await settleLast(ctx, subject, { consume: true }).catch((error: unknown) => ctx.log(`Settling the last launch of '${subject.name}' failed: ${String(error)}`));
-  return act(ctx, subject, options, await planStart(ctx, subject, options));
+  try {
+    return await act(ctx, subject, { ...options, seen }, await planStart(ctx, subject, options));
+  } catch (error) {
+    // Somebody else starts it at this very moment: what that came to is what this start is decided on.
+    if (error instanceof OvertakenError) return launchArchitect(ctx, subject, options);
+    throw error;
+  }
 }
 
-async function act(ctx: EngineContext, subject: Subject, options: LaunchRequest, plan: Plan): Promise<LaunchResult> {
+async function act(ctx: EngineContext, subject: Subject, options: LaunchRequest & { seen: string | null }, plan: Plan): Promise<LaunchResult> {
   const { decision, facts } = plan;
   if (decision.outcome === 'reattach' && facts.running) return { kind: 'running', plan, terminalId: facts.running.terminalId };
   if (decision.outcome === 'refuse' || !plan.harness) {
@@ -48,7 +56,7 @@ async function act(ctx: EngineContext, subject: Subject, options: LaunchRequest,
   }
   const launch = newLaunch(ctx, subject, options, plan);
   try {
-    const stored = await record(ctx, subject, plan, launch);
+    const stored = await record(ctx, subject, plan, launch, options.seen);
     ctx.log(logLine(subject.name, facts, decision));
     return await spawn(ctx, subject, options, plan, launch, stored);
   } catch (error) {
@@ -73,12 +81,13 @@ function newLaunch(ctx: EngineContext, subject: Subject, { trigger }: LaunchRequ
 }
 
 /** Stores and claims in one transaction; with an unreadable store the journal takes the launch. Returns whether it was stored. */
-async function record(ctx: EngineContext, subject: Subject, plan: Plan, launch: Launch): Promise<boolean> {
+async function record(ctx: EngineContext, subject: Subject, plan: Plan, launch: Launch, seen: string | null): Promise<boolean> {
   if (plan.facts.store.state === 'unreadable' || plan.facts.store.row === 'damaged') {
     journal(ctx, subject, plan, launch);
     return false;
   }
   await patiently(ctx.platform, () => {
+    refuseOvertaken(ctx, subject, seen);
     chooseAsked(ctx, subject, plan);
     ctx.store.launches.record(launch, claimOf(ctx, subject, plan, launch));
   });
@@ -148,7 +157,7 @@ async function startProcess(ctx: EngineContext, subject: Subject, { decision, ha
   const spool = spoolFolder(stateFolder, launch.token);
   await platform.state.makeFolder(spool);
   const extra = ctx.builtInCommands.get(harness.name)?.env;
-  const env = agentEnvironment({ inherited: platform.env, harness, spool, atelierHome: ctx.atelierHome, version: ctx.version, extra });
+  const env = agentEnvironment({ inherited: ownEnvironment(platform.env, subject), harness, spool, atelierHome: ctx.atelierHome, version: ctx.version, extra });
   const tag = writeTag({ v: 1, architectId: launch.architectId, architect: subject.name, workspace: subject.folder, harness: harness.name, launchId: launch.id, token: launch.token, sessionId: launch.sessionId, reason: decision.reason });
   const [file = '', ...args] = launch.argv;
   return terminals.spawn({ id: platform.newId(), tag, file, args, cwd: launch.cwd, env, ...size });

@@ -1,4 +1,5 @@
 // One start, planned: facts, decision, argv. The dry run prints it, the real launch acts on it (L21).
+import path from 'node:path';
 import { NEW_ID } from '../../shared/decision';
 import type { Decision, Facts } from '../../shared/decision';
 import type { Harness, LaunchFiles } from '../harness/harness';
@@ -33,8 +34,17 @@ export async function planFrom(ctx: EngineContext, subject: Subject, facts: Fact
   const starts = decision.outcome === 'fresh' || decision.outcome === 'resume';
   if (!harness || !starts || !facts.command.path) return { facts, decision, argv: [], cwd, harness, files: { role: null, settings: null } };
   const files = await harness.launchFiles(ctx.platform, `${ctx.stateFolder}/launch-files`, roleText(), subject.args);
-  const argv = [facts.command.path, ...commandLine(ctx, subject, harness).slice(1), ...harness.argv(subject.args, files, decision.session)];
+  const argv = [facts.command.path, ...commandLine(ctx, subject, harness).slice(1), ...harness.argv(subject.args, files, decision.session, conversationName(subject))];
   return { facts, decision, argv, cwd, harness, files };
+}
+
+/** Longest name in characters; the CLI's picker shows less. */
+const LONGEST_NAME = 100;
+
+/** How a new conversation is recognised in the CLI's own picker: `reviewer@shop-api`. Begins with a letter, so it is never taken for a flag. */
+export function conversationName({ name, folder }: Subject): string {
+  const shown = `${name}@${path.basename(folder) || folder}`.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ');
+  return [...shown].slice(0, LONGEST_NAME).join('');
 }
 
 /** The argv of the real launch: `<new>` replaced by the minted id, as a whole argument only. */

@@ -1,6 +1,7 @@
 // Files as the engine sees them: reading anywhere, writing inside the app's own state folder only.
 import { randomUUID } from 'node:crypto';
 import { constants, promises as fs, watch as watchFolder } from 'node:fs';
+import type { FSWatcher } from 'node:fs';
 import path from 'node:path';
 import type { FileStat, Platform } from './platform';
 
@@ -73,24 +74,42 @@ async function isExecutable(file: string): Promise<boolean> {
   }
 }
 
-/** Where the system gives no signal (absent folder, inotify's limit of watches reached), the folder is looked at this often. */
+/** Where the system gives no signal, the folder is looked at this often. */
 const LOOK_AGAIN_MS = 1_000;
 
+/**
+ * An absent folder is waited for, which costs one failing call a second; its appearance counts as a change. Where there
+ * are no signals at all (inotify's limit of watches reached) each look counts as one.
+ */
 function watch(folder: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | null = null;
-  const lookAgain = () => {
-    timer ??= setInterval(changed, LOOK_AGAIN_MS);
+  let watcher: FSWatcher | null = null;
+  let ended = false;
+  const begin = (): 'watching' | 'absent' | 'blind' => {
+    try {
+      watcher = watchFolder(folder, { persistent: false }, () => changed());
+      watcher.on('error', lookAgain);
+      return 'watching';
+    } catch (error) {
+      return isAbsence(error) ? 'absent' : 'blind';
+    }
   };
-  let end = () => {};
-  try {
-    const watcher = watchFolder(folder, { persistent: false }, () => changed());
-    watcher.on('error', lookAgain);
-    end = () => watcher.close();
-  } catch {
-    lookAgain();
-  }
+  const lookAgain = () => {
+    if (ended) return;
+    watcher?.close();
+    timer ??= setInterval(() => {
+      const state = begin();
+      if (state === 'watching' && timer) {
+        clearInterval(timer);
+        timer = null;
+      }
+      if (state !== 'absent') changed();
+    }, LOOK_AGAIN_MS);
+  };
+  if (begin() !== 'watching') lookAgain();
   return () => {
-    end();
+    ended = true;
+    watcher?.close();
     if (timer) clearInterval(timer);
   };
 }

@@ -68,14 +68,19 @@ describe('files', () => {
     });
   });
 
-  it('C1: a folder that appears after the watch began is looked at again', async () => {
+  it('C1, A6: a folder that appears after the watch began counts as changed then, and is watched from there on', async () => {
     const { files } = platformIn(null);
-    await new Promise<void>((resolve) => {
-      const end = files.watch(path.join(folder, 'later'), () => {
-        end();
-        resolve();
-      });
-    });
+    const later = path.join(folder, 'later');
+    let changed = () => {};
+    const next = () => new Promise<void>((resolve) => (changed = resolve));
+    const appeared = next();
+    const end = files.watch(later, () => changed());
+    fs.mkdirSync(later);
+    await appeared;
+    const arrived = next();
+    fs.writeFileSync(path.join(later, '1-2.json'), '{}');
+    await arrived;
+    end();
   });
 });
 

@@ -25,18 +25,27 @@ export function followedOf(ctx: EngineContext, subject: Subject, launch: Launch)
   return { launch, harness: looked.harness, place, architectName: subject.name };
 }
 
-/** Settles the architect's last launch on its present harness, unless that was done already or it still runs. */
+/**
+ * Settles the architect's launches on its present harness that ended, and notes what was said since. Not only the last
+ * one: while the store could not be written an end stays unsettled, and launches from the journal then come behind it.
+ */
 export async function settleLast(ctx: EngineContext, subject: Subject, options: SettleOptions): Promise<void> {
   if (subject.architectId === null || ctx.storeFault) return;
+  await settleEnded(ctx, subject, options);
   const launch = ctx.store.launches.last(subject.architectId, subject.harness);
-  if (!launch) return;
-  const followed = followedOf(ctx, subject, launch);
-  if (!followed) return;
-  // While it runs its reports belong to whoever watches it, and its spool to the agent. A dry run takes nothing away.
-  if (options.consume && (await stillRuns(ctx, launch))) return;
-  if (!launch.settled) await settle(ctx, followed, options);
+  const followed = launch?.settled ? followedOf(ctx, subject, launch) : null;
   // Also later: a transcript may have come back, or its last lines may have been written after the end was noted.
-  else await assess(ctx, followed);
+  if (followed) await assess(ctx, followed);
+}
+
+/** Oldest first, so that older news never overtake newer ones. */
+export async function settleEnded(ctx: EngineContext, subject: Subject, options: SettleOptions): Promise<void> {
+  const open = ctx.store.launches.unsettled().filter(({ architectId, harness }) => architectId === subject.architectId && harness === subject.harness);
+  for (const launch of open) {
+    const followed = followedOf(ctx, subject, launch);
+    // While it runs its reports belong to whoever watches it, and its spool to the agent. A dry run takes nothing away.
+    if (followed && !(options.consume && (await stillRuns(ctx, launch)))) await settle(ctx, followed, options);
+  }
 }
 
 /** Unknown counts as running: what is not settled now is settled at the next look. A host that is gone runs nothing. */
@@ -54,7 +63,10 @@ export async function settle(ctx: EngineContext, followed: Followed, { consume }
   const spool = await readSpool(ctx, harness, launch.token);
   // The registry knows only the last id; reports before it name the ones in between, so each may be followed in turn.
   const last = spool.reports.findLast((r) => r.event === 'session-start' || r.event === 'prompt');
-  for (const report of spool.reports) await applyReport(ctx, followed, report, report === last ? agrees : () => Promise.resolve(null));
+  for (const report of spool.reports) {
+    const step = await applyReport(ctx, followed, report, report === last ? agrees : () => Promise.resolve(null));
+    if (step.kind === 'ignored' || step.kind === 'conflict') ctx.log(`A report for '${followed.architectName}' was not followed: ${step.kind === 'ignored' ? step.why : step.notice}`);
+  }
   if (registered) await applyReport(ctx, followed, fromRegistry(registered), agrees);
   await assess(ctx, followed);
   if (!consume) return;
@@ -70,6 +82,7 @@ async function registeredId(ctx: EngineContext, { launch, harness, place }: Foll
   return entry?.sessionId ?? null;
 }
 
-function fromRegistry(sessionId: string): Report {
+/** What a registry file alone tells: the id, not how the agent came there. */
+export function fromRegistry(sessionId: string): Report {
   return { event: 'session-start', sessionId, transcriptPath: null, cwd: null, source: null, pid: null };
 }

@@ -38,3 +38,22 @@ export async function readSpool(ctx: EngineContext, harness: Harness, token: str
     },
   };
 }
+
+/**
+ * Reports that arrived for launches that are over and settled, or for none of ours at all, are dropped unread and logged
+ * (C3, C7). `living` names the tokens of what runs in our terminals, also where only the journal knows the launch.
+ */
+export async function dropLateReports(ctx: EngineContext, living: ReadonlySet<string>): Promise<void> {
+  // Without a store nobody knows which launches are still to be settled.
+  if (ctx.storeFault) return;
+  const { files, state } = ctx.platform;
+  const tokens = await files.list(`${ctx.stateFolder}/spool`);
+  const open = new Set(ctx.store.launches.unsettled().map(({ token }) => token));
+  for (const token of tokens) {
+    if (living.has(token) || open.has(token)) continue;
+    const folder = spoolFolder(ctx.stateFolder, token);
+    const { length } = await files.list(folder);
+    if (length > 0) ctx.log(`${length} reports for a launch that is over were ignored`);
+    await state.remove(folder);
+  }
+}

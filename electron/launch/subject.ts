@@ -10,6 +10,8 @@ export interface Subject {
   harness: string;
   command: string[] | null;
   args: string[];
+  /** Its own variables, over those that every agent inherits. */
+  environment: Record<string, string>;
   /** The workspace's real path as it was registered. */
   folder: string;
   /** As the user spelled it, when that differs. */
@@ -20,11 +22,11 @@ export interface Subject {
 }
 
 export function subjectOf(workspace: Workspace, architect: Architect, givenFolder = workspace.path): Subject {
-  const { name, harness, command, args } = architect;
-  return { kind: 'architect', architectId: architect.id, name, harness, command, args, folder: workspace.path, givenFolder, formerPaths: workspace.formerPaths, damaged: null };
+  const { name, harness, command, args, environment } = architect;
+  return { kind: 'architect', architectId: architect.id, name, harness, command, args, environment, folder: workspace.path, givenFolder, formerPaths: workspace.formerPaths, damaged: null };
 }
 
 /** `main` of a folder that never was a workspace. */
 export function firstSubject(realPath: string, givenFolder: string, harness: string): Subject {
-  return { kind: 'architect', architectId: null, name: MAIN_ARCHITECT, harness, command: null, args: [], folder: realPath, givenFolder, formerPaths: [], damaged: null };
+  return { kind: 'architect', architectId: null, name: MAIN_ARCHITECT, harness, command: null, args: [], environment: {}, folder: realPath, givenFolder, formerPaths: [], damaged: null };
 }

@@ -51,8 +51,12 @@ export class Supervisor {
 
   /** Whatever a person does explicitly ends the waiting and the counting (decision: an explicit request resets). */
   reset(architectId: string): void {
-    this.watched.get(architectId)?.cancel?.();
+    const watched = this.watched.get(architectId);
+    if (!watched) return;
+    watched.cancel?.();
     this.watched.delete(architectId);
+    // The page shows the waiting and the card.
+    this.hands.changed();
   }
 
   /** The app or the machine goes down: nothing is started any more. */

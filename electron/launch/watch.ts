@@ -1,48 +1,95 @@
-// Watches one running launch: its spool is read whenever something arrives, in order, one reading at a time.
-import type { Report } from '../harness/harness';
+// Watches one running launch: its spool is read whenever something arrives, in order, one reading at a time; the agent's
+// registry file of our own process is asked when it changes, for what the hooks did not say.
+import type { RegistryEntry, Report } from '../harness/harness';
 import type { Activity } from '../../shared/ipc';
 import type { EngineContext } from './context';
 import { pause } from './deadline';
-import { applyReport, assess } from './follow';
+import { applyReport, assess, same } from './follow';
 import type { Agreement, Followed, Step } from './follow';
+import type { Platform } from './platform';
+import { fromRegistry } from './settle';
 import { readSpool, spoolFolder } from './spool';
 
 /** The registry file follows a change within moments of the report; longer than this is disagreement. */
 const REGISTRY_PATIENCE_MS = 2_000;
 const REGISTRY_PAUSE_MS = 100;
+/** A conversation that only the registry names for this long was reported by no hook (they can be switched off). */
+const HOOKS_PATIENCE_MS = 4_000;
 
 export interface WatchEvents {
   step(step: Step, report: Report): void;
   activity(activity: Activity): void;
+  /** What the registry file says our agent does: idle, busy or waiting. */
+  status(status: string): void;
   /** Something was said: a conversation was confirmed or took its place. */
   assessed(): void;
 }
 
-/** Follows the launch until the returned function is called; that one resolves when the last reading is done. */
-export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number, events: WatchEvents): () => Promise<void> {
+export interface LaunchWatch {
+  /** The agents' registry changed: looks at the file of our own process, through `platform`. */
+  registryChanged(platform: Platform): void;
+  /** Resolves when the last reading is done; nothing is read after that. */
+  stop(): Promise<void>;
+}
+
+/** Follows the launch until it is stopped. */
+export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number, events: WatchEvents): LaunchWatch {
   const folder = spoolFolder(ctx.stateFolder, followed.launch.token);
   let running: Promise<void> = Promise.resolve();
   let again = false;
+  let stopped = false;
+  let unreported: string | null = null;
+  let cancel = () => {};
+  const inOrder = (act: () => Promise<void>) => {
+    running = running.then(() => (stopped ? undefined : act())).catch((error: unknown) => ctx.log(`Reading reports of '${followed.architectName}' failed: ${String(error)}`));
+  };
   const read = () => {
     if (again) return;
     again = true;
-    running = running.then(async () => {
+    inOrder(async () => {
       again = false;
       await drain(ctx, followed, pid, events);
-    }).catch((error: unknown) => ctx.log(`Reading reports of '${followed.architectName}' failed: ${String(error)}`));
+    });
   };
-  const stop = ctx.platform.files.watch(folder, read);
+  const lookAtRegistry = async (platform: Platform) => {
+    const [entry] = await ownEntries(platform, followed, pid);
+    if (!entry || stopped) return;
+    if (entry.status !== null) events.status(entry.status);
+    if (same(followed.launch.sessionId, entry.sessionId)) unreported = null;
+    else if (unreported === entry.sessionId) await takeFromRegistry(entry.sessionId);
+    else {
+      unreported = entry.sessionId;
+      cancel = ctx.platform.timer(HOOKS_PATIENCE_MS, () => inOrder(() => lookAtRegistry(ctx.platform)));
+    }
+  };
+  const takeFromRegistry = async (sessionId: string) => {
+    unreported = null;
+    const report = fromRegistry(sessionId);
+    events.step(await applyReport(ctx, followed, report, () => Promise.resolve(true)), report);
+    if (await assess(ctx, followed)) events.assessed();
+  };
+  const end = ctx.platform.files.watch(folder, read);
   read();
-  return async () => {
-    stop();
-    await running;
+  return {
+    registryChanged: (platform) => {
+      // A second sight of the same unreported id is only worth something after the hooks had their time.
+      if (unreported === null) inOrder(() => lookAtRegistry(platform));
+    },
+    stop: async () => {
+      end();
+      cancel();
+      const last = running;
+      await last;
+      stopped = true;
+    },
   };
 }
 
 async function drain(ctx: EngineContext, followed: Followed, pid: number, events: WatchEvents): Promise<void> {
   const spool = await readSpool(ctx, followed.harness, followed.launch.token);
+  const last = spool.reports.findLast(namesConversation);
   for (const report of spool.reports) {
-    events.step(await applyReport(ctx, followed, report, agreement(ctx, followed, pid)), report);
+    events.step(await applyReport(ctx, followed, report, report === last ? agreement(ctx, followed, pid, spool.reports) : unasked), report);
     const activity = activityOf(report);
     if (activity) events.activity(activity);
   }
@@ -60,18 +107,38 @@ function activityOf(report: Report): Activity | null {
   }
 }
 
-/** Asks the registry files of our own process and of those below it (a wrapper script has the agent as its child). */
-function agreement(ctx: EngineContext, { harness, place }: Followed, pid: number): Agreement {
+/** The registry entries of our own process, else of those below it (a wrapper script has the agent as its child). */
+async function ownEntries(platform: Platform, { harness, place }: Followed, pid: number): Promise<RegistryEntry[]> {
+  const entry = (of: number) => harness.registryEntry(platform, place, of).catch(() => null);
+  const own = await entry(pid);
+  if (own) return [own];
+  const below = await Promise.all((await platform.processes.descendants(pid).catch(() => [])).map(entry));
+  return below.filter((found) => found !== null);
+}
+
+function agreement(ctx: EngineContext, followed: Followed, pid: number, read: Report[]): Agreement {
   const { platform } = ctx;
   return async (sessionId) => {
     for (let waited = 0; ; waited += REGISTRY_PAUSE_MS) {
-      const pids = [pid, ...(await platform.processes.descendants(pid).catch(() => []))];
-      const entries = await Promise.all(pids.map((p) => harness.registryEntry(platform, place, p).catch(() => null)));
-      const ids = entries.filter((e) => e !== null).map((e) => e.sessionId.toLowerCase());
-      if (ids.length === 0) return null;
-      if (ids.includes(sessionId.toLowerCase())) return true;
+      const entries = await ownEntries(platform, followed, pid);
+      if (entries.length === 0) return null;
+      if (entries.some((entry) => same(entry.sessionId, sessionId))) return true;
+      if (await isOvertaken(ctx, followed, read)) return null;
       if (waited >= REGISTRY_PATIENCE_MS) return false;
       await pause(platform, REGISTRY_PAUSE_MS);
     }
   };
+}
+
+/** The registry knows the last id only: the ones in between cannot be asked, and are kept all the same (each is a conversation that was ours). */
+const unasked: Agreement = () => Promise.resolve(null);
+
+function namesConversation({ event }: Report): boolean {
+  return event === 'session-start' || event === 'prompt';
+}
+
+/** The agent has moved on meanwhile, and said so: then this report is one of those in between. */
+async function isOvertaken(ctx: EngineContext, { harness, launch }: Followed, read: Report[]): Promise<boolean> {
+  const { reports } = await readSpool(ctx, harness, launch.token);
+  return reports.filter(namesConversation).length > read.filter(namesConversation).length;
 }

@@ -1,5 +1,6 @@
 // Where all of the app's own state lies. Used by the app and by the command line; knows no Electron.
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
@@ -25,17 +26,37 @@ export function ensureStateFolder(folder: string): string {
     if (reason(error) === 'EEXIST') throw new StateFolderError(`The state folder ${folder} is a file. Set ATELIER_HOME to a folder.`);
     throw new StateFolderError(`The state folder ${folder} cannot be made (${reason(error)}). Set ATELIER_HOME to a folder you can write to.`);
   }
-  const stat = statSync(folder);
-  if (process.platform === 'win32') return folder;
-  const uid = process.getuid?.();
-  if (uid !== undefined && stat.uid !== uid) throw new StateFolderError(`The state folder ${folder} belongs to another user. Set ATELIER_HOME to a folder of your own.`);
-  if (stat.mode & 0o022) throw new StateFolderError(`Other users can write to the state folder ${folder}. Run: chmod 700 "${folder}"`);
+  const stat = checkStateFolder(folder);
+  if (!stat || process.platform === 'win32') return folder;
   if (stat.mode & 0o055) chmodSync(folder, 0o700);
   return folder;
 }
 
 function reason(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+/**
+ * Refuses what the app may not use; makes and changes nothing. Undefined when there is no such folder yet.
+ * @throws StateFolderError
+ */
+export function checkStateFolder(folder: string): Stats | undefined {
+  const stat = existing(folder);
+  if (!stat) return undefined;
+  if (!stat.isDirectory()) throw new StateFolderError(`The state folder ${folder} is a file. Set ATELIER_HOME to a folder.`);
+  if (process.platform === 'win32') return stat;
+  const uid = process.getuid?.();
+  if (uid !== undefined && stat.uid !== uid) throw new StateFolderError(`The state folder ${folder} belongs to another user. Set ATELIER_HOME to a folder of your own.`);
+  if (stat.mode & 0o022) throw new StateFolderError(`Other users can write to the state folder ${folder}. Run: chmod 700 "${folder}"`);
+  return stat;
+}
+
+function existing(folder: string): Stats | undefined {
+  try {
+    return statSync(folder, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new StateFolderError(`The state folder ${folder} cannot be reached (${reason(error)}). Set ATELIER_HOME to a folder of your own.`);
+  }
 }
 
 /** Every file and folder of the state, by what it is for. */

@@ -3,14 +3,11 @@
 import type { Answer, RequestInput, StartRequest } from '../../shared/ipc';
 import type { FieldError } from '../harness/harness';
 import type { Engine } from '../launch/engine';
-import { patiently } from '../launch/deadline';
-import { RefusedError, StoreBusyError } from '../store/store';
+import { answered, done, refuse } from './answers';
 import { resolveFolder } from './folder';
 
 const DEFAULT_HARNESS = 'claude';
 
-const done: Answer<null> = { ok: true, value: null };
-const refuse = (error: string, field?: string): Answer<never> => ({ ok: false, error, ...(field ? { field } : {}) });
 const NO_PROGRAM = refuse('Name a program to run.', 'command');
 
 export class Acts {
@@ -24,16 +21,8 @@ export class Acts {
   }
 
   /** Runs a store access; a refusal or a fault of the store becomes the answer's sentence. */
-  private async answer<T>(access: () => T | Promise<T>): Promise<Answer<T>> {
-    try {
-      const value = await patiently(this.engine.ctx.platform, access);
-      this.changed();
-      return { ok: true, value };
-    } catch (error) {
-      if (error instanceof RefusedError) return refuse(error.message);
-      if (error instanceof StoreBusyError) return refuse('The database is busy: another program holds it. Try again in a moment.');
-      return refuse(error instanceof Error ? error.message : String(error));
-    }
+  private answer<T>(access: () => T | Promise<T>): Promise<Answer<T>> {
+    return answered(this.engine.ctx.platform, this.changed, access);
   }
 
   /** Ends what runs; a sentence when it could not be ended. */
@@ -47,7 +36,7 @@ export class Acts {
   }
 
   /** Opens a folder: one workspace per real path (W1). A new one starts `main`; others are left alone (W2). */
-  async open(typed: string, base: string): Promise<Answer<{ workspaceId: string }>> {
+  async open(typed: string, base: string, listed: (workspaceId: string) => void = () => {}): Promise<Answer<{ workspaceId: string }>> {
     const { platform } = this.engine.ctx;
     const folder = await resolveFolder(platform, typed, base);
     if (!folder.ok) return refuse(folder.error);
@@ -55,6 +44,8 @@ export class Acts {
       const workspace = this.store.workspaces.open(folder.realPath, DEFAULT_HARNESS, platform.now());
       return { workspaceId: workspace.id };
     });
+    // Shown at once: a start takes a while, and a window that turns to the folder only then moves under the user's hands.
+    if (opened.ok) listed(opened.value.workspaceId);
     if (opened.ok) await this.startMain(opened.value.workspaceId);
     return opened;
   }
@@ -70,11 +61,13 @@ export class Acts {
 
   /** Ends its agents and takes it off the list; the store keeps everything. */
   async close(workspaceId: string): Promise<Answer<null>> {
-    const ends = await Promise.all(this.store.architects.list(workspaceId).map((a) => this.ended(a.id)));
+    const architects = this.store.architects.list(workspaceId);
+    const ends = await Promise.all(architects.map((a) => this.ended(a.id)));
     const failed = ends.find((end) => !end.ok);
     if (failed) return failed;
     return this.answer(() => {
       this.store.workspaces.setOpen(workspaceId, false);
+      for (const { id } of architects) this.engine.putAway(id);
       return null;
     });
   }
@@ -153,7 +146,16 @@ export class Acts {
     });
   }
 
+  /** Its workspace was used just now, for the order of the list (W8). Nothing hangs on it where the store cannot note it. */
+  private async used(architectId: string): Promise<void> {
+    await this.answer(() => {
+      const architect = this.store.architects.get(architectId);
+      if (architect) this.store.workspaces.touch(architect.workspaceId, this.engine.ctx.platform.now());
+    });
+  }
+
   async start(architectId: string, request: StartRequest): Promise<Answer<null>> {
+    await this.used(architectId);
     await this.engine.start(architectId, request, 'user');
     return done;
   }

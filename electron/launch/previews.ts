@@ -1,0 +1,120 @@
+// What a start would do, beside each architect; looked at again by itself when a stranger that stood in the way is gone.
+import type { Facts } from '../../shared/decision';
+import type { Architect, Launch, Workspace } from '../../shared/domain';
+import type { Preview } from '../../shared/ipc';
+import type { EngineContext } from './context';
+import { agentPlace, gatherFacts } from './facts';
+import { short } from './follow';
+import type { HolderWatch } from './holders';
+import { planFrom, planStart } from './plan';
+import type { Plan } from './plan';
+import type { Runtime, Runtimes } from './runtime';
+import { settleLast } from './settle';
+import { subjectOf } from './subject';
+import type { Subject } from './subject';
+
+const runs = ({ state }: Runtime) => state === 'running' || state === 'starting';
+
+export interface PreviewHands {
+  subject(architectId: string): Subject | null;
+  changed(): void;
+}
+
+export class Previews {
+  constructor(
+    private readonly ctx: EngineContext,
+    private readonly runtimes: Runtimes,
+    private readonly holders: () => HolderWatch,
+    private readonly hands: PreviewHands,
+  ) {}
+
+  /** What a start would do now; the row shows it and the Why panel explains it. */
+  async plan(subject: Subject, request: Facts['request']): Promise<Plan> {
+    const idle = subject.architectId === null || !runs(this.runtimes.of(subject.architectId));
+    // A launch that is just being made has no terminal yet, and is nothing to settle.
+    if (idle) await settleLast(this.ctx, subject, { consume: true }).catch(() => {});
+    return planStart(this.ctx, subject, { request, crashLoop: 'none' });
+  }
+
+  /** Looks again at what a start would do, for those of the workspace that do not run. */
+  async refreshAll(workspace: Workspace, architects: Architect[]): Promise<void> {
+    for (const architect of architects) {
+      if (!runs(this.runtimes.of(architect.id))) await this.refresh(architect.id, subjectOf(workspace, architect));
+    }
+  }
+
+  async refresh(architectId: string, subject: Subject): Promise<void> {
+    const runtime = this.runtimes.of(architectId);
+    try {
+      const plan = await this.plan(subject, { type: 'none' });
+      runtime.preview = previewOf(plan);
+      const { current } = plan.facts;
+      if (!runs(runtime)) this.holdOn(architectId, subject, plan.decision.reason === 'held-elsewhere' && current ? current.id : null);
+    } catch (error) {
+      Object.assign(runtime, { preview: null, error: error instanceof Error ? error.message : String(error) });
+    }
+    this.hands.changed();
+  }
+
+  /** A launch runs now: when it took another conversation's place because a stranger has that one, the stranger is watched. */
+  running(launch: Launch, subject: Subject): void {
+    this.holdOn(launch.architectId, subject, launch.reason === 'held-elsewhere' ? launch.previousId : null);
+  }
+
+  /** Something was said in what runs: it took the held conversation's place, and nobody waits for that one any more. */
+  spoken(architectId: string): void {
+    this.leave(architectId);
+    const runtime = this.runtimes.of(architectId);
+    runtime.notices.set('free-again', null);
+    if (runs(runtime)) runtime.preview = null;
+  }
+
+  /** No stranger is watched for this architect any more. */
+  leave(architectId: string): void {
+    this.holders().set(architectId, 'held', null);
+  }
+
+  private holdOn(architectId: string, subject: Subject, sessionId: string | null): void {
+    const looked = this.ctx.lookUp(subject.harness);
+    if (sessionId === null || looked.state !== 'known') {
+      this.leave(architectId);
+      return;
+    }
+    this.holders().set(architectId, 'held', {
+      harness: looked.harness,
+      place: agentPlace(this.ctx, subject, null),
+      sessionId: () => sessionId,
+      found: (holder) => {
+        if (holder.state === 'none') void this.freed(architectId);
+      },
+    });
+  }
+
+  /** The stranger has ended. What the next start does is decided like every start; only a resume is announced. */
+  private async freed(architectId: string): Promise<void> {
+    this.leave(architectId);
+    const subject = this.hands.subject(architectId);
+    if (!subject) return;
+    const runtime = this.runtimes.of(architectId);
+    if (runs(runtime)) runtime.preview = previewOf(await this.planAfterStop(subject));
+    else await this.refresh(architectId, subject);
+    const { preview, notices } = runtime;
+    if (preview?.outcome === 'resume' && preview.sessionId !== null) notices.set('free-again', `conversation ${short(preview.sessionId)} is free again: the next start resumes it`);
+    this.hands.changed();
+  }
+
+  /** What a start would do if the running process had ended. */
+  private async planAfterStop(subject: Subject): Promise<Plan> {
+    const facts = await gatherFacts(this.ctx, subject, { request: { type: 'none' }, crashLoop: 'none' });
+    return planFrom(this.ctx, subject, { ...facts, running: null });
+  }
+}
+
+/** The plan in short, for the row. */
+export function previewOf({ decision, facts }: Plan): Preview {
+  const transcript = facts.current?.transcript;
+  return {
+    outcome: decision.outcome, reason: decision.reason, degraded: decision.degraded, sessionId: decision.sessionId,
+    modifiedAt: decision.outcome === 'resume' && transcript?.state === 'present' ? transcript.modifiedAt : null,
+  };
+}
