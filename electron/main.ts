@@ -1,4 +1,5 @@
 // Atelier's main process, as a table of contents: what is set up, in which order.
+import './app/settings-backend';
 import path from 'node:path';
 import { app, nativeTheme } from 'electron';
 import { themeSetting } from './app/app-state';
@@ -7,6 +8,7 @@ import { setMenu } from './app/menu';
 import { askedFolders, claimSingleInstance } from './app/single-instance';
 import { PageLink } from './app/page-link';
 import { quitGracefully } from './app/quit';
+import { ON_QUIT } from './app/quitting';
 import { answerCommandLine } from './app/remote';
 import { declareScheme, serveScheme } from './app/scheme';
 import { denyEverythingElse, denyPermissions } from './app/security';
@@ -58,8 +60,8 @@ async function run(): Promise<void> {
   acts = services.acts;
   nativeTheme.themeSource = themeSetting(services.state().theme);
   answerCommandLine(services.engine, appSocket(paths.folder));
-  setMenu((command) => page.command(command));
-  quitGracefully(services, log);
+  setMenu((command) => page.command(command), { now: services.quitting.remembered, choose: (value) => void services.setSetting(ON_QUIT, value) });
+  quitGracefully(services, page, log);
   await services.resumeLastTime();
   openFolders(askedFolders(process.argv, process.cwd()));
 }
@@ -71,18 +73,19 @@ async function startServices(): Promise<Services> {
     env: await userEnvironment(process.env, log),
     version: __APP_VERSION__,
     developmentRuntime: version === __BUILT_FOR_ELECTRON__ ? null : `Electron ${version}`,
-    connectTerminals: () => connectTerminals({ stateFolder: paths.folder, hostCommand: { file: process.execPath, args: [path.join(bundle, 'host.js')], env: hostEnvironment(process.env) }, onLog: log }),
+    connectTerminals: () => connectTerminals({ stateFolder: paths.folder, hostCommand: { file: process.execPath, args: [path.join(bundle, 'host.js')], env: hostEnvironment(process.env) }, onLog: log, onOtherHosts: (sentence) => page.command(`say:${sentence}`) }),
     publish: (state) => page.state(state),
   });
 }
 
 /** Opens folders named on the command line, of this start or of a second one, and shows the window. */
 function openFolders(folders: string[]): void {
-  if (page.shown?.isMinimized()) page.shown.restore();
-  page.shown?.focus();
-  for (const folder of folders) {
-    void acts?.open(folder, '/').then((answer) => {
-      page.command(answer.ok ? `focus-workspace:${answer.value.workspaceId}` : `say:${answer.error}`);
-    });
-  }
+  page.front();
+  const failed: string[] = [];
+  const opens = folders.map(async (folder) => {
+    const answer = await acts?.open(folder, '/', (workspaceId) => page.command(`focus-workspace:${workspaceId}`));
+    if (answer && !answer.ok) failed.push(answer.error);
+  });
+  // In one message: each says its own sentence over the one before.
+  void Promise.all(opens).then(() => failed.length > 0 && page.command(`say:${failed.join(' ')}`));
 }

@@ -1,9 +1,11 @@
 // One snapshot of everything the page shows, made from the store and the engine's running state.
-import path from 'node:path';
 import type { Architect, Workspace } from '../../shared/domain';
 import { layout as layoutSchema } from '../../shared/ipc';
-import type { AppState, ArchitectView, HarnessView, Layout, WorkspaceView } from '../../shared/ipc';
+import type { AppState, ArchitectView, HarnessView, Layout, QuitQuestion, WorkspaceView } from '../../shared/ipc';
+import { skipsPermissions } from '../harness/permissions';
+import { workspaceName } from '../../shared/names';
 import type { Engine } from '../launch/engine';
+import { startPolicy } from './start-again';
 
 export const FIRST_LAYOUT: Layout = { activeWorkspaceId: null, activeArchitect: {}, collapsed: [], sidebarWidth: 240, whyWidth: 340, whyOpen: false, sidebarOpen: true };
 
@@ -15,17 +17,18 @@ export interface SnapshotInput {
   harnesses: HarnessView[];
   /** Real paths that were looked at and are gone. */
   missing: ReadonlySet<string>;
+  quit: QuitQuestion | null;
 }
 
 export function snapshot(input: SnapshotInput): AppState {
-  const { engine, version, developmentRuntime, storeFault, harnesses, missing } = input;
+  const { engine, version, developmentRuntime, storeFault, harnesses, missing, quit } = input;
   const { store } = engine.ctx;
-  const workspaces = store.workspaces.list().filter((w) => w.open);
   return {
-    version, developmentRuntime, storeFault, harnesses,
+    version, developmentRuntime, storeFault, harnesses, quit,
     theme: themeSetting(store.settings.get('theme')),
     layout: readLayout(store.settings.get('layout')),
-    workspaces: workspaces.map((w) => workspaceView(engine, w, missing.has(w.path))),
+    startPolicy: startPolicy(store),
+    workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ lastUsedAt: w.lastUsedAt, view: workspaceView(engine, w, missing.has(w.path)) }))),
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   };
 }
@@ -39,26 +42,47 @@ function readLayout(value: unknown): Layout {
   return parsed.success ? parsed.data : FIRST_LAYOUT;
 }
 
-function workspaceView(engine: Engine, workspace: Workspace, missing: boolean): WorkspaceView {
+interface Ordered {
+  lastUsedAt: number;
+  view: WorkspaceView;
+}
+
+/** Running workspaces first, then the most recently used; equal ones as they were opened (W8). */
+function inOrder(workspaces: Ordered[]): WorkspaceView[] {
+  const runs = ({ view }: Ordered) => Number(view.architects.some(({ state }) => state === 'running' || state === 'starting'));
+  return workspaces.sort((a, b) => runs(b) - runs(a) || b.lastUsedAt - a.lastUsedAt).map(({ view }) => view);
+}
+
+function workspaceView(engine: Engine, workspace: Workspace, noted: boolean): WorkspaceView {
   const { architects } = engine.ctx.store;
+  const views = architects.list(workspace.id).map((a) => architectView(engine, a));
   return {
     id: workspace.id,
     path: workspace.path,
-    name: workspace.label ?? (path.basename(workspace.path) || workspace.path),
-    missing,
-    architects: architects.list(workspace.id).map((a) => architectView(engine, a)),
+    name: workspaceName(workspace),
+    missing: isMissing(views, noted),
+    architects: views,
     damaged: architects.damaged(workspace.id),
   };
 }
 
+/** What the last looks at its starts found; before the first one, what was noted when the app started. */
+function isMissing(architects: ArchitectView[], noted: boolean): boolean {
+  const looked = architects.flatMap(({ preview }) => preview ?? []);
+  return looked.length === 0 ? noted : looked.some(({ reason }) => reason === 'folder-missing');
+}
+
 function architectView(engine: Engine, architect: Architect): ArchitectView {
   const { id, workspaceId, name, harness, hidden } = architect;
-  const { state, outcome, reason, degraded, sessionId, activity, ended, notice, error, preview, terminalId } = engine.runtime(id);
+  const { state, outcome, reason, degraded, sessionId, activity, ended, notice, notices, error, preview, terminalId } = engine.runtime(id);
   const looked = engine.ctx.lookUp(harness);
   return {
     id, workspaceId, name, harness, hidden, state, outcome, reason, degraded, sessionId, activity, ended, notice, error, preview,
     harnessLabel: looked.state === 'known' ? looked.harness.label : harness,
     terminalId,
+    notices: notices.all,
+    skipsPermissions: skipsPermissions(harness, [...(architect.command?.slice(1) ?? []), ...architect.args]),
+    ...engine.supervision(id),
     hasTerminal: terminalId !== null,
   };
 }

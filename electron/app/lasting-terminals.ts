@@ -49,7 +49,12 @@ export async function lastingTerminals(connect: () => Promise<Terminals>): Promi
         end();
       };
     },
-    shutdown: async () => present?.shutdown(),
+    shutdown: async () => {
+      const ending = present;
+      // The next start finds none, and connects to another.
+      present = null;
+      await ending?.shutdown();
+    },
     disconnect: () => present?.disconnect(),
   };
 }

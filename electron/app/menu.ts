@@ -2,6 +2,7 @@
 // TUI uses is taken from the terminal.
 import { Menu } from 'electron';
 import type { MenuItemConstructorOptions } from 'electron';
+import type { OnQuit } from './quitting';
 
 const MAC = process.platform === 'darwin';
 
@@ -28,11 +29,19 @@ const VIEW: Item[] = [
   { label: 'Why', command: 'toggle-why' },
 ];
 
-export function setMenu(send: (command: string) => void): void {
+/** What quitting does with running agents, as the menu offers it. */
+const ON_QUIT: [OnQuit, string][] = [['ask', 'Ask'], ['leave', 'Leave Agents Running'], ['stop', 'Stop All Agents']];
+
+export interface OnQuitChoice {
+  now: OnQuit;
+  choose(value: OnQuit): void;
+}
+
+export function setMenu(send: (command: string) => void, onQuit: OnQuitChoice): void {
   const item = ({ label, command, keys }: Item): MenuItemConstructorOptions => ({ label, accelerator: keys, registerAccelerator: false, click: () => send(command) });
   const template: MenuItemConstructorOptions[] = [
     ...(MAC ? [{ role: 'appMenu' as const }] : []),
-    { label: 'Workspace', submenu: [item({ label: 'Open Workspace…', command: 'open-workspace' }), { type: 'separator' }, MAC ? { role: 'close' } : QUIT] },
+    { label: 'Workspace', submenu: [item({ label: 'Open Workspace…', command: 'open-workspace' }), { type: 'separator' }, { label: 'When Quitting', submenu: ON_QUIT.map(([value, label]) => ({ label, type: 'radio' as const, checked: value === onQuit.now, click: () => onQuit.choose(value) })) }, MAC ? { role: 'close' } : QUIT] },
     { label: 'Architect', submenu: ARCHITECT.map(item) },
     // Edit roles without accelerators: Ctrl+Z, Ctrl+A and the like belong to the terminal.
     { label: 'View', submenu: [...VIEW.map(item), { type: 'separator' }, { role: 'togglefullscreen' }] },

@@ -18,6 +18,12 @@ export class PageLink {
     return this.window;
   }
 
+  /** Brings the window to the front. */
+  front(): void {
+    if (this.window?.isMinimized()) this.window.restore();
+    this.window?.focus();
+  }
+
   /** The page asked for the state: it listens now. */
   ready(): void {
     this.listening = true;

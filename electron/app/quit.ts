@@ -1,12 +1,50 @@
-// Quitting ends every agent with its whole process tree, and waits for that; what ended so starts again next time.
-import { app, powerMonitor } from 'electron';
+// Quitting, as the window and the system know it. Agents are left running in the terminal host, or ended with their whole
+// process trees before the app goes; what ended so starts again next time.
+import { app, dialog, powerMonitor } from 'electron';
+import type { BrowserWindow } from 'electron';
+import type { QuitAnswer } from '../../shared/ipc';
+import { QUIT_CHOICES, quitMeans } from '../../shared/quit-words';
+import type { PageLink } from './page-link';
 import type { Services } from './services';
 
 /** A guard only: an agent that ignores TERM is killed after 5 s by the host. */
 const PATIENCE_MS = 15_000;
 
-export function quitGracefully(services: Services, log: (line: string) => void): void {
+export function quitGracefully(services: Services, page: PageLink, log: (line: string) => void): void {
+  const { quitting } = services;
   let state: 'running' | 'ending' | 'ended' = 'running';
+  const request = (): void => {
+    quitting.request();
+    if (!quitting.question) return;
+    if (page.shown && !page.shown.webContents.isCrashed()) page.front();
+    else askWithoutPage();
+  };
+  // One at a time here too: while it is open, another request only finds the question.
+  let asking = false;
+  const askWithoutPage = (): void => {
+    if (asking || !quitting.question) return;
+    asking = true;
+    void askPlainly(quitting.question)
+      .then((answer) => quitting.answer(answer))
+      .finally(() => (asking = false));
+  };
+  quitting.whenDecided(() => app.quit());
+  app.on('before-quit', (event) => {
+    if (quitting.choice) return;
+    event.preventDefault();
+    request();
+  });
+  // Closing the window is quitting: asked the same way, before the window is gone.
+  const watch = (window: BrowserWindow): void => {
+    window.on('close', (event) => {
+      if (quitting.choice) return;
+      event.preventDefault();
+      app.quit();
+    });
+    window.on('unresponsive', askWithoutPage);
+    window.webContents.on('render-process-gone', askWithoutPage);
+  };
+  if (page.shown) watch(page.shown);
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', (event) => {
     if (state === 'ended') return;
@@ -14,17 +52,34 @@ export function quitGracefully(services: Services, log: (line: string) => void):
     if (state === 'ending') return;
     state = 'ending';
     const guard = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
-    void Promise.race([services.stop(), guard])
-      .catch((error: unknown) => log(`Ending the agents failed: ${String(error)}`))
+    void Promise.race([quitting.choice === 'leave' ? services.leave() : services.stop(), guard])
+      .catch((error: unknown) => log(`Quitting did not go as it should: ${String(error)}`))
       .finally(() => {
         state = 'ended';
-        app.quit();
+        // Not within the event that was held back: measured (Electron 33), the request would be lost with it.
+        setImmediate(() => app.quit());
       });
   });
   powerMonitor.on('shutdown', () => {
-    services.engine.shuttingDown = true;
-    app.quit();
+    services.engine.shutDown();
+    quitting.withoutAsking();
   });
   // A terminal that started the app, or a service manager, ends it this way.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => quitting.withoutAsking());
+}
+
+/** The same question where the page cannot show it. */
+async function askPlainly(question: Parameters<typeof quitMeans>[0]): Promise<QuitAnswer> {
+  const { title, leave, stop } = quitMeans(question);
+  const { response, checkboxChecked } = await dialog.showMessageBox({
+    type: 'question',
+    message: title,
+    detail: `${QUIT_CHOICES.leave}: ${leave}\n\n${QUIT_CHOICES.stop}: ${stop}`,
+    buttons: [QUIT_CHOICES.leave, QUIT_CHOICES.stop, QUIT_CHOICES.cancel],
+    defaultId: 0,
+    cancelId: 2,
+    checkboxLabel: QUIT_CHOICES.remember,
+  });
+  const choice = (['leave', 'stop'] as const)[response] ?? 'cancel';
+  return { choice, remember: checkboxChecked && choice !== 'cancel' };
 }

@@ -58,5 +58,14 @@ function readLine(connection: Socket): Promise<string> {
 async function answerTo(engine: Engine, line: string): Promise<RemoteAnswer> {
   const question = remoteQuestion.parse(JSON.parse(line));
   if (question.ask === 'list') return { ok: true, value: listWorkspaces(engine.ctx.store, (id) => engine.runtime(id).state === 'running') };
+  if (question.ask === 'stop') {
+    await engine.stop(question.architectId);
+    return { ok: true, value: null };
+  }
+  if (question.ask === 'stop-host') {
+    await engine.stopAll();
+    await engine.ctx.terminals?.shutdown();
+    return { ok: true, value: null };
+  }
   return { ok: true, value: await explainFolder(engine.ctx, question.folder, (subject) => engine.plan(subject)) };
 }

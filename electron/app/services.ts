@@ -1,14 +1,23 @@
 // The services of a running app, put together once: store, terminals, engine, acts, and the snapshot the page shows.
 import type { Answer, AppState, HarnessView } from '../../shared/ipc';
 import { Engine } from '../launch/engine';
+import { Keeping } from '../launch/keep';
+import { nodeKeepFiles } from '../launch/keep-files';
 import { nodePlatform } from '../launch/platform-node';
 import type { StatePaths } from '../state/state-folder';
+import type { Store } from '../store/store';
 import type { Terminals } from '../terminal/terminals';
 import { Acts } from '../workspace/acts';
+import { HistoryActs } from '../workspace/history-acts';
+import { OwnActs } from '../workspace/own-acts';
+import { WorkspaceActs } from '../workspace/workspace-acts';
 import { snapshot } from './app-state';
 import { engineContext } from './context';
 import { harnessList } from './harness-list';
+import { keepEnded } from './keep-ended';
 import { lastingTerminals } from './lasting-terminals';
+import { ON_QUIT, onQuitSetting, Quitting, runningNow } from './quitting';
+import { startAgain } from './start-again';
 import { openOrStandIn } from './store-opening';
 
 export interface ServicesInput {
@@ -26,11 +35,19 @@ export interface ServicesInput {
 export interface Services {
   engine: Engine;
   acts: Acts;
+  history: HistoryActs;
+  own: OwnActs;
+  workspaces: WorkspaceActs;
+  keeping: Keeping;
   state: () => AppState;
   setSetting: (key: string, value: unknown) => Answer<null>;
   /** Brings back what was there last time: terminals that still run, then agents that ended with the app. */
   resumeLastTime: () => Promise<void>;
+  quitting: Quitting;
+  /** Ends every agent and the terminal host; the next start resumes. */
   stop: () => Promise<void>;
+  /** Leaves agents and host running; the next start reattaches. */
+  leave: () => Promise<void>;
 }
 
 export async function createServices(input: ServicesInput): Promise<Services> {
@@ -43,36 +60,69 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   let ended = false;
   // A change that is noted while everything ends may be told only after the store was closed.
   const changed = coalesced(() => {
-    if (!ended) input.publish(state());
+    if (ended) return;
+    keepNew();
+    input.publish(state());
   });
   const engine = new Engine(ctx, changed);
-  const state = () => snapshot({ engine, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, missing });
+  const keeping = new Keeping(ctx, nodeKeepFiles);
+  const keepNew = keepEnded(engine, keeping);
+  const setSetting = (key: string, value: unknown): Answer<null> => {
+    try {
+      store.settings.set(key, value);
+      changed();
+      return { ok: true, value: null };
+    } catch (error) {
+      return { ok: false, error: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  const quitting = new Quitting({
+    running: () => runningNow(engine),
+    remembered: () => remembered(store),
+    remember: (choice) => void setSetting(ON_QUIT, choice),
+    changed,
+  });
+  const state = () => snapshot({ engine, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, missing, quit: quitting.question });
   return {
     engine,
     acts: new Acts(engine, changed),
+    history: new HistoryActs(engine, keeping, changed),
+    own: new OwnActs(engine, changed),
+    workspaces: new WorkspaceActs(engine, changed),
+    keeping,
     state,
-    setSetting: (key, value) => {
-      try {
-        store.settings.set(key, value);
-        changed();
-        return { ok: true, value: null };
-      } catch (error) {
-        return { ok: false, error: error instanceof Error ? error.message : String(error) };
-      }
-    },
+    setSetting,
+    quitting,
     resumeLastTime: async () => {
       await engine.attachToHost();
       await noteMissing(engine, missing);
-      await startAgain(engine);
+      await startAgain(engine, state().layout);
+      void keeping.keepAll();
     },
     stop: async () => {
-      engine.shuttingDown = true;
+      engine.shutDown();
       await engine.stopAll();
       await terminals.shutdown();
       ended = true;
       store.close();
     },
+    leave: () => {
+      engine.shutDown();
+      terminals.disconnect();
+      ended = true;
+      store.close();
+      return Promise.resolve();
+    },
   };
+}
+
+/** A store that cannot be read asks. */
+function remembered(store: Store): ReturnType<typeof onQuitSetting> {
+  try {
+    return onQuitSetting(store.settings.get(ON_QUIT));
+  } catch {
+    return 'ask';
+  }
 }
 
 /** Joins all calls of one turn of the loop into one. */
@@ -92,20 +142,4 @@ async function noteMissing({ ctx }: Engine, missing: Set<string>): Promise<void>
   for (const workspace of ctx.store.workspaces.list()) {
     if (workspace.open && !(await ctx.platform.files.stat(workspace.path).catch(() => null))) missing.add(workspace.path);
   }
-}
-
-/** What ended with the app, or was never seen to end (crash, reboot), starts again; the rest shows what it would do. */
-async function startAgain(engine: Engine): Promise<void> {
-  const { store } = engine.ctx;
-  const starts: Promise<void>[] = [];
-  for (const workspace of store.workspaces.list().filter((w) => w.open)) {
-    const architects = store.architects.list(workspace.id);
-    for (const { id, harness } of architects) {
-      if (engine.runtime(id).state !== 'idle') continue;
-      const last = store.launches.last(id, harness);
-      if (last && !last.failure && (last.exitClass === null || last.exitClass === 'system')) starts.push(engine.start(id, { type: 'none' }, 'app-start'));
-    }
-    starts.push(engine.refreshPreviews(workspace, architects));
-  }
-  await Promise.all(starts);
 }

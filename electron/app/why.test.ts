@@ -17,7 +17,7 @@ it('C2, L26: the report shows the last launch, what the next start would do, and
   await app.say(id, 'the newer one');
   await app.stop(id);
   const newer = app.current(id);
-  const report = await whyReport(app.engine, id);
+  const report = await whyReport(app.engine, app.keeping, id);
   expect(report).toMatchObject({
     architectId: id,
     launch: { reason: 'user-asked', sessionId: newer, exitClass: 'stopped-by-us' },
@@ -26,8 +26,15 @@ it('C2, L26: the report shows the last launch, what the next start would do, and
   });
   expect(report?.next.argv.slice(-2)).toEqual(['--resume', newer]);
   expect(report?.history.map((c) => [c.sessionId, c.state, c.usable])).toEqual([[newer, 'current', true], [own, 'past', true]]);
+  // C2: what took its place.
+  expect(report?.history.map((c) => c.replacedBy)).toEqual([null, report?.history[0]?.row]);
   expect(report?.launches.map((l) => l.reason)).toEqual(['user-asked', 'first-launch']);
   renameSync(transcript, `${transcript}.away`);
-  expect((await whyReport(app.engine, id))?.history.map((c) => c.usable)).toEqual([true, false]);
-  expect(await whyReport(app.engine, 'nobody')).toBeNull();
+  expect((await whyReport(app.engine, app.keeping, id))?.history.map((c) => c.usable)).toEqual([true, false]);
+  // L26: a refusal is told by what it was decided from; no launch record keeps it, and the next start takes it away.
+  await app.start(id, { type: 'resume', id: own });
+  expect((await whyReport(app.engine, app.keeping, id))?.refusal).toMatchObject({ decision: { reason: 'asked-unavailable' }, facts: { request: { type: 'resume', id: own }, asked: { transcript: { state: 'absent' } } } });
+  await app.start(id);
+  expect((await whyReport(app.engine, app.keeping, id))?.refusal).toBeNull();
+  expect(await whyReport(app.engine, app.keeping, 'nobody')).toBeNull();
 });

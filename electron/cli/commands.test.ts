@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '../../e2e/fixtures/engine-app';
 import { talked } from '../../e2e/fixtures/engine-scenes';
 import type { Talked } from '../../e2e/fixtures/engine-scenes';
-import { makeWorld, tree } from '../../e2e/fixtures/engine-world';
+import { FAKE_PROGRAM, makeWorld, tree } from '../../e2e/fixtures/engine-world';
 import type { CommandOptions, World } from '../../e2e/fixtures/engine-world';
 import type { Explanation } from '../launch/explain';
 import type { ListedWorkspace } from '../launch/listing';
@@ -53,6 +53,10 @@ describe('explain', () => {
     expect(existsSync('/no/such/folder')).toBe(false);
   });
 
+  it('L19: no name at all is not the present folder', async () => {
+    expect(await mistake(['explain', ''])).toContain('name one folder');
+  });
+
   it('L19: a file', async () => {
     const file = path.join(world.top, 'a file');
     writeFileSync(file, 'text');
@@ -71,12 +75,19 @@ describe('explain', () => {
     expect(existsSync(gone.folder)).toBe(false);
   });
 
-  it('L20: no program to start is an answer, with the places that were searched', async () => {
+  it('L20: the agent is looked for on PATH, and in the usual places of the home that is set', async () => {
     const empty = world.folder('no programs');
-    // Where the machine itself has the agent in a usual place, PATH alone does not hide it: so this home has a link to nothing.
     const [main] = (await explained([shop.folder], { env: { PATH: empty, HOME: empty } })).architects;
     expect(main?.facts.command.searched).toEqual(expect.arrayContaining([path.join(empty, 'claude'), path.join(empty, '.local', 'bin', 'claude')]));
-    if (main?.facts.command.path === null) expect(main).toMatchObject({ outcome: 'refuse', reason: 'command-not-found', argv: [] });
+    expect(main?.facts.command.searched).not.toContain(FAKE_PROGRAM);
+  });
+
+  it('S5: a database that another program keeps locked is read all the same', async () => {
+    const other = new Database(path.join(world.state, 'atelier.db'));
+    other.exec('BEGIN EXCLUSIVE');
+    expect((await explained([shop.folder])).architects).toMatchObject([{ outcome: 'resume', sessionId: shop.own }]);
+    other.exec('ROLLBACK');
+    other.close();
   });
 
   it('W3: an architect that does not exist', async () => {
@@ -130,6 +141,19 @@ describe('list, doctor and the rest', () => {
 describe('the state folder', () => {
   it('A5: a relative ATELIER_HOME is refused', async () => {
     for (const args of [['explain', shop.folder], ['list']]) expect(await mistake(args, { env: { ATELIER_HOME: 'state' } })).toContain('ATELIER_HOME must be an absolute path');
+  });
+
+  it('A5: what the app refuses as its state folder, the command line refuses alike', async () => {
+    const open = path.join(world.top, 'open to all');
+    mkdirSync(open);
+    chmodSync(open, 0o777);
+    const file = path.join(world.top, 'a state file');
+    writeFileSync(file, '');
+    for (const args of [['explain', shop.folder], ['list']]) {
+      expect(await mistake(args, { env: { ATELIER_HOME: open } })).toContain(`Other users can write to the state folder ${open}`);
+      expect(await mistake(args, { env: { ATELIER_HOME: file } })).toContain(`The state folder ${file} is a file`);
+      expect(await mistake(args, { env: { ATELIER_HOME: path.join(file, 'below') } })).toContain('cannot be reached (ENOTDIR)');
+    }
   });
 
   it('A5: one that does not exist yet is an empty one, and is not made', async () => {

@@ -203,10 +203,20 @@ describe('a workspace', () => {
     await startsAsSaid(id, again);
   });
 
-  it('L19, L18: a missing folder, and a harness nobody knows, are answers too', async () => {
+  it('L17: with ATELIER_SKIP_RESUME=1 it says fresh, and keeps the old one', async () => {
+    const { folder, own } = await talked(world, app, 'skip');
+    expect(await explainMain(folder, { ATELIER_SKIP_RESUME: '1' })).toMatchObject({ outcome: 'fresh', reason: 'skip-resume', degraded: false, sessionId: null, previousSessionId: own });
+    expect(await explainMain(folder)).toMatchObject({ outcome: 'resume', sessionId: own });
+  });
+
+  it('L18, L19, L20: a missing folder, a program that is nowhere and a harness nobody knows are answers too', async () => {
     const { id, folder, own } = await talked(world, app, 'gone');
     app.store.architects.setHarness(id, 'clawed', null);
     expect(await explainMain(folder)).toMatchObject({ outcome: 'refuse', reason: 'harness-unknown', argv: [], sessionId: null });
+    app.store.architects.setHarness(id, 'claude', ['clawed']);
+    const nowhere = await explainMain(folder);
+    expect(nowhere).toMatchObject({ outcome: 'refuse', reason: 'command-not-found', degraded: true, argv: [], previousSessionId: own });
+    expect(nowhere.facts.command.searched).toContain(path.join(world.home, '.local', 'bin', 'clawed'));
     app.store.architects.setHarness(id, 'claude', null);
     rmSync(folder, { recursive: true });
     expect(await explainMain(folder)).toMatchObject({ outcome: 'refuse', reason: 'folder-missing', degraded: true, argv: [], previousSessionId: own });

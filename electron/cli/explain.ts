@@ -10,6 +10,7 @@ import { resolveFolder } from '../workspace/folder';
 import { CommandError, askApp, withCopy } from './workplace';
 
 export async function explain(dir: string, { json, architect }: { json: boolean; architect: string | null }): Promise<number> {
+  if (dir === '') throw new CommandError('name one folder: atelier explain DIR');
   const answer = await explanation(path.resolve(dir), architect);
   process.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : inWords(answer));
   return 0;

@@ -20,6 +20,8 @@ export function openApp(dirs: string[]): number {
   }
   const env = { ...process.env };
   delete env.ELECTRON_RUN_AS_NODE;
+  // Typed in an agent's terminal: the app is not that agent's, and does not end with it.
+  delete env.ATELIER_SPOOL;
   const top = checkout();
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(process.execPath, [...sandbox, ...(top ? [top] : []), ...folders], { env, detached: true, stdio: 'ignore' });

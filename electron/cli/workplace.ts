@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { engineContext } from '../app/context';
 import type { RemoteAnswer, RemoteQuestion } from '../app/remote-protocol';
 import type { EngineContext } from '../launch/context';
-import { stateFolderPath, statePaths } from '../state/state-folder';
+import { checkStateFolder, stateFolderPath, statePaths } from '../state/state-folder';
 import { openStoreCopy } from '../store/open-store';
 import { openStandIn } from '../store/stand-in';
 import { StoreNewerError, StoreUnreadableError } from '../store/store';
@@ -19,9 +19,16 @@ export class CommandError extends Error {}
 
 const ANSWER_DEADLINE_MS = 30_000;
 
+/** The state folder, refused as the app refuses it; one that does not exist yet is fine, and is not made. */
+function usableStateFolder(): string {
+  const folder = stateFolderPath();
+  checkStateFolder(folder);
+  return folder;
+}
+
 /** The running app's answer; undefined when no app runs on this state folder. */
 export function askApp(question: RemoteQuestion): Promise<unknown> {
-  const socket = appSocket(stateFolderPath());
+  const socket = appSocket(usableStateFolder());
   return new Promise((resolve, reject) => {
     let text = '';
     const connection = connect(socket, () => connection.write(`${JSON.stringify(question)}\n`));
@@ -39,7 +46,7 @@ export function askApp(question: RemoteQuestion): Promise<unknown> {
 
 /** Runs `use` on a context whose store is a temporary copy, and removes the copy afterwards. */
 export async function withCopy<T>(use: (ctx: EngineContext) => Promise<T>): Promise<T> {
-  const paths = statePaths(stateFolderPath());
+  const paths = statePaths(usableStateFolder());
   const { store, fault } = openCopy(paths.database);
   // Terminals that a crashed app left running count as running (L13).
   const terminals = await findTerminals({ stateFolder: paths.folder, onLog: () => {} }).catch(() => null);

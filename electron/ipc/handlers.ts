@@ -6,6 +6,7 @@ import type { ToPane } from '../../shared/terminal';
 import { whyReport } from '../app/why';
 import type { PageLink } from '../app/page-link';
 import type { Services } from '../app/services';
+import { START_POLICY } from '../app/start-again';
 import type { Handlers } from './border';
 import { readPaneMessage } from './pane-messages';
 
@@ -13,7 +14,7 @@ const refuse = (error: string): Answer<never> => ({ ok: false, error });
 const done: Answer<null> = { ok: true, value: null };
 
 export function handlers(services: Services, page: PageLink): Handlers {
-  const { acts, engine, state } = services;
+  const { acts, engine, history, keeping, own, state, workspaces } = services;
   const chooseFolder = async (title: string): Promise<string | null> => {
     const parent = page.shown;
     const options = { title, properties: ['openDirectory' as const, 'createDirectory' as const] };
@@ -35,6 +36,10 @@ export function handlers(services: Services, page: PageLink): Handlers {
       const folder = await chooseFolder('Locate the moved folder');
       return folder === null ? done : acts.relocate(workspaceId, folder);
     },
+    planWorkspace: ({ workspaceId }) => workspaces.plan(workspaceId),
+    startWorkspace: ({ workspaceId, architectIds }) => workspaces.start(workspaceId, architectIds),
+    stopWorkspace: ({ workspaceId }) => workspaces.stop(workspaceId),
+    setStartPolicy: ({ policy }) => services.setSetting(START_POLICY, policy),
     addArchitect: (input) => acts.add(input),
     renameArchitect: ({ architectId, name }) => acts.rename(architectId, name),
     setHarness: ({ architectId, harness, command }) => acts.setHarness(architectId, harness, command),
@@ -48,14 +53,28 @@ export function handlers(services: Services, page: PageLink): Handlers {
     undoRemove: ({ architectId }) => acts.undoRemove(architectId),
     endOrphan: ({ architectId }) => acts.endOrphan(architectId),
     why: async ({ architectId }) => {
-      const report = await whyReport(engine, architectId);
+      const report = await whyReport(engine, keeping, architectId);
       return report ? { ok: true, value: report } : refuse('This architect does not exist any more.');
     },
+    setAfterQuit: ({ architectId, value }) => own.setAfterQuit(architectId, value),
+    ownSettings: ({ architectId }) => own.read(architectId),
+    setOwnSettings: ({ architectId, args, environment }) => own.set(architectId, args, environment),
+    forgetConversation: ({ architectId, row }) => history.forget(architectId, row),
+    rememberConversation: ({ architectId, row }) => history.remember(architectId, row),
+    countPersonal: ({ architectId }) => history.countPersonal(architectId),
+    listPersonal: ({ architectId }) => history.listPersonal(architectId),
+    adoptConversation: ({ architectId, id }) => history.adopt(architectId, id),
+    setKeepCopies: ({ keep }) => history.setKeepCopies(keep),
+    restoreCopy: ({ architectId, row }) => history.restoreCopy(architectId, row),
     attachTerminal: (input, sender) => attach(services, input, sender),
     saveLayout: (layout) => services.setSetting('layout', layout),
     setTheme: ({ theme }) => {
       nativeTheme.themeSource = theme;
       return services.setSetting('theme', theme);
+    },
+    answerQuit: (answer) => {
+      services.quitting.answer(answer);
+      return done;
     },
     copyText: async ({ text }) => {
       await clipboard.writeText(text);

@@ -14,6 +14,9 @@ const fromPane = z.discriminatedUnion('k', [
   z.object({ k: z.literal('resize'), cols: z.number().int().min(2).max(1000), rows: z.number().int().min(1).max(1000) }),
   z.object({ k: z.literal('want-history'), from: count, count: count.max(10_000) }),
   z.object({ k: z.literal('colors'), foreground: color, background: color, cursor: color }),
+  z.object({ k: z.literal('paints') }),
+  z.object({ k: z.literal('painted') }),
+  z.object({ k: z.literal('reading'), on: z.boolean() }),
   z.object({ k: z.literal('detach') }),
 ]);
 

@@ -1,0 +1,40 @@
+// The order of the workspaces on the list, and which of them are missing.
+import { renameSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
+import { startApp, value } from '../../e2e/fixtures/engine-app';
+import { makeWorld } from '../../e2e/fixtures/engine-world';
+import { snapshot } from './app-state';
+
+it('W8: running workspaces first, then the most recently used; a missing one stays listed, as missing, until it is located', async () => {
+  let now = 1_000_000;
+  const world = await makeWorld();
+  const app = await startApp(world, { platform: (real) => ({ ...real, now: () => (now += 1_000) }) });
+  onTestFinished(async () => {
+    await app.quit();
+    await world.end();
+  });
+  const shown = () => snapshot({ engine: app.engine, version: '1', developmentRuntime: null, storeFault: null, harnesses: [], missing: new Set(), quit: null }).workspaces;
+  const names = () => shown().map(({ name }) => name);
+  const mains: Record<string, string> = {};
+  for (const name of ['one', 'two', 'three']) {
+    const { id } = await app.open(world.folder(name));
+    await app.say(id, name);
+    mains[name] = id;
+  }
+  expect(names()).toEqual(['three', 'two', 'one']);
+  for (const name of ['three', 'two', 'one']) await app.stop(mains[name] ?? '');
+  // Stopping is no use of it.
+  expect(names()).toEqual(['three', 'two', 'one']);
+  await app.start(mains.one ?? '');
+  await app.stop(mains.one ?? '');
+  expect(names()).toEqual(['one', 'three', 'two']);
+  await app.start(mains.two ?? '');
+  expect(names()).toEqual(['two', 'one', 'three']);
+  const folder = world.folder('three');
+  renameSync(folder, `${folder}-moved`);
+  expect(await app.start(mains.three ?? '')).toMatchObject({ outcome: 'refuse', reason: 'folder-missing' });
+  expect(shown().map(({ name, missing }) => [name, missing])).toEqual([['two', false], ['three', true], ['one', false]]);
+  const workspaceId = app.store.architects.get(mains.three ?? '')?.workspaceId ?? '';
+  value(await app.acts.relocate(workspaceId, `${folder}-moved`));
+  expect(shown().map(({ name, missing }) => [name, missing])).toEqual([['two', false], ['three-moved', false], ['one', false]]);
+});

@@ -1,0 +1,52 @@
+// What comes back by itself when the app opens: by default what ran, the visible ones first (start policy of the product).
+import type { Architect, Launch } from '../../shared/domain';
+import type { Layout, StartPolicy } from '../../shared/ipc';
+import type { Engine } from '../launch/engine';
+import type { Store } from '../store/store';
+
+export const START_POLICY = 'start-policy';
+
+/** running: those that were running. visible: of these only the one on screen. none: nothing. */
+export function startPolicy(store: Store): StartPolicy {
+  try {
+    const value = store.settings.get(START_POLICY);
+    return value === 'visible' || value === 'none' ? value : 'running';
+  } catch {
+    return 'running';
+  }
+}
+
+export interface Candidate {
+  architectId: string;
+  workspaceId: string;
+}
+
+/** Who is started, in this order: the one on screen, then those on top in the other workspaces, then the rest as listed. */
+export function startOrder(wereRunning: Candidate[], policy: StartPolicy, layout: Pick<Layout, 'activeWorkspaceId' | 'activeArchitect'>): string[] {
+  const onTop = ({ architectId, workspaceId }: Candidate) => layout.activeArchitect[workspaceId] === architectId;
+  const onScreen = (candidate: Candidate) => candidate.workspaceId === layout.activeWorkspaceId && onTop(candidate);
+  const ids = (chosen: Candidate[]) => chosen.map(({ architectId }) => architectId);
+  const visible = wereRunning.filter(onScreen);
+  if (policy === 'none') return [];
+  if (policy === 'visible') return ids(visible);
+  return [...new Set(ids([...visible, ...wereRunning.filter(onTop), ...wereRunning]))];
+}
+
+/** It ended with the app or the machine, or was never seen to end (crash, reboot). What the user stopped, or quit, stays ended. */
+function ranLast(last: Launch | null): boolean {
+  return last !== null && !last.failure && (last.exitClass === null || last.exitClass === 'system');
+}
+
+/** Starts what should run, at most two at a time (the engine's turns); the rest shows what it would do. Resolves when all were tried. */
+export async function startAgain(engine: Engine, layout: Layout): Promise<void> {
+  const { store } = engine.ctx;
+  const workspaces = store.workspaces.list().filter(({ open }) => open).map((workspace) => ({ workspace, architects: store.architects.list(workspace.id) }));
+  const candidates = workspaces.flatMap(({ architects }) => architects.filter((each) => wasRunning(engine, each))).map(({ id, workspaceId }) => ({ architectId: id, workspaceId }));
+  const starts = startOrder(candidates, startPolicy(store), layout).map((id) => engine.start(id, { type: 'none' }, 'app-start'));
+  await Promise.all([...starts, ...workspaces.map(({ workspace, architects }) => engine.refreshPreviews(workspace, architects))]);
+}
+
+/** One that runs already was reattached and needs no start. */
+function wasRunning(engine: Engine, { id, harness }: Architect): boolean {
+  return engine.runtime(id).state === 'idle' && ranLast(engine.ctx.store.launches.last(id, harness));
+}
