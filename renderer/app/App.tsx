@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { AddArchitect } from '../architects/AddArchitect';
 import { ChooseHarness } from '../architects/ChooseHarness';
 import { ConfirmFresh } from '../architects/ConfirmFresh';
+import { OwnSettings } from '../architects/OwnSettings';
 import { TabBar } from '../architects/TabBar';
 import { TerminalPane } from '../terminal/TerminalPane';
 import { applyScheme, useScheme } from '../theme/theme';
@@ -13,6 +14,7 @@ import { EmptyState } from '../workspaces/EmptyState';
 import { Sidebar } from '../workspaces/Sidebar';
 import { APP } from './acts';
 import { NothingShown } from './NothingShown';
+import { QuitDialog } from './QuitDialog';
 import { activeArchitect, activeWorkspace } from './select';
 import { Shell } from './Shell';
 import { StatusLine } from './StatusLine';
@@ -21,6 +23,7 @@ import { Toasts } from './Toasts';
 import { useNarrow } from './use-narrow';
 import { useStateFeed } from './use-state-feed';
 import './app.css';
+import { StartWorkspace } from '../workspaces/StartWorkspace';
 
 /** The whole window. */
 export function App() {
@@ -42,8 +45,11 @@ export function App() {
         {state.workspaces.length === 0 ? <EmptyState /> : <Workbench scheme={scheme} />}
         <StatusLine />
         <AddArchitect />
+        <StartWorkspace />
         <ChooseHarness />
         <ConfirmFresh />
+        <QuitDialog />
+        <OwnSettings />
         <Toasts />
       </div>
     </HintProvider>

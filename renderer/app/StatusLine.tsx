@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import type { AppState, ArchitectView, WorkspaceView } from '../../shared/ipc';
+import { calls } from '../architects/notices';
 import { badgeStatus } from '../architects/status';
 import { togglePanel } from './layout';
 import { activeArchitect, activeWorkspace, activityCounts } from './select';
@@ -21,7 +22,7 @@ export function StatusLine() {
     <footer className="status" aria-label="Status">
       <span className="status-left truncate">{workspace && architect && <Standing state={state} workspace={workspace} architect={architect} />}</span>
       {architect?.notice != null && (
-        <button type="button" className="status-notice truncate" title={architect.notice} onClick={() => togglePanel('why', true)}>
+        <button type="button" className="status-notice truncate" data-calls={architect.notices.some(({ kind }) => calls(kind))} title={architect.notice} onClick={() => togglePanel('why', true)}>
           <CircleHelp size={12} strokeWidth={1.5} aria-hidden="true" />
           {architect.notice}
         </button>

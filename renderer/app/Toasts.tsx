@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { undoRemove } from './acts';
+import { remember } from './history-acts';
 import { panelShown } from './layout';
 import { usePage, type Toast as ToastData } from './store';
 import { dropToast } from './toasts';
@@ -33,7 +34,7 @@ function OneToast({ toast }: { toast: ToastData }) {
       <Toast.Title className="toast-text">{toast.text}</Toast.Title>
       {undo !== null && (
         <Toast.Action altText="Undo from the architect's history" asChild>
-          <button type="button" className="toast-undo" onClick={() => void undoRemove(undo)}>
+          <button type="button" className="toast-undo" onClick={() => void ('row' in undo ? remember(undo.architectId, undo.row) : undoRemove(undo))}>
             Undo
           </button>
         </Toast.Action>

@@ -1,4 +1,4 @@
-import type { Answer, AppState, StartRequest } from '../../shared/ipc';
+import type { AfterQuit, Answer, AppState, StartRequest } from '../../shared/ipc';
 import { focusTerminalSoon } from '../terminal/active';
 import { api } from './api';
 import { activate, activateWorkspace, chooseArchitect } from './layout';
@@ -19,7 +19,7 @@ export function setError(place: string, sentence: string | null): void {
 }
 
 /** Runs a request and puts its failure where it belongs; the value, or null when it failed. */
-async function act<T>(place: string, request: Promise<Answer<T>>): Promise<T | null> {
+export async function act<T>(place: string, request: Promise<Answer<T>>): Promise<T | null> {
   setError(place, null);
   const answer = await asAnswer(request);
   if (answer.ok) return answer.value;
@@ -28,7 +28,7 @@ async function act<T>(place: string, request: Promise<Answer<T>>): Promise<T | n
 }
 
 /** Whether the last act at this place was refused. */
-function failed(place: string): boolean {
+export function failed(place: string): boolean {
   return usePage.getState().errors[place] !== undefined;
 }
 
@@ -48,6 +48,14 @@ export async function openWorkspace(): Promise<void> {
 
 export async function closeWorkspace(workspaceId: string): Promise<void> {
   await act(workspaceId, api().closeWorkspace({ workspaceId }));
+}
+
+export async function startWorkspace(workspaceId: string, architectIds: string[]): Promise<void> {
+  await act(workspaceId, api().startWorkspace({ workspaceId, architectIds }));
+}
+
+export async function stopWorkspace(workspaceId: string): Promise<void> {
+  await act(workspaceId, api().stopWorkspace({ workspaceId }));
 }
 
 export async function relocateWorkspace(workspaceId: string): Promise<void> {
@@ -87,6 +95,12 @@ export async function resume(architectId: string, id: string): Promise<void> {
   if (architect === null) return;
   const request: StartRequest = { type: 'resume', id };
   await (runs(architect.state) ? restart(architectId, request) : start(architectId, request));
+}
+
+/** What a deliberate exit is followed by, for one architect or (null) for all; its failure stands with `place`. False when it failed. */
+export async function setAfterQuit(architectId: string | null, value: AfterQuit | null, place: string): Promise<boolean> {
+  await act(place, api().setAfterQuit({ architectId, value }));
+  return !failed(place);
 }
 
 /** A process is there, or is being started. */

@@ -4,8 +4,8 @@ import type { AppState, Layout } from '../../shared/ipc';
 export interface Toast {
   id: string;
   text: string;
-  /** Undo brings this removed architect back (S7); null when there is nothing to undo. */
-  undo: { architectId: string; workspaceId: string } | null;
+  /** Undo brings this removed architect (S7), or this forgotten conversation, back; null when there is nothing to undo. */
+  undo: { architectId: string; workspaceId: string } | { architectId: string; row: number } | null;
 }
 
 /** What the page knows: the product's state as main sent it, and what is only of this window. */
@@ -25,6 +25,12 @@ export interface Page {
   /** Architect for which "start fresh while it runs" waits for a yes. */
   confirmingFresh: string | null;
   choosingHarnessFor: string | null;
+  /** Architect whose own arguments, account and choices are being edited. */
+  settingFor: string | null;
+  /** Workspace whose "Start architects" dialog is open. */
+  startingAll: string | null;
+  /** Grows with each act that changed a history without changing the state: what Why shows is asked for again. */
+  historyChanges: number;
   /** Sentences about acts that failed, by where they belong: an architect's or workspace's id, or 'app'. */
   errors: Record<string, string>;
   toasts: Toast[];
@@ -52,6 +58,9 @@ export const FIRST_PAGE: Page = {
   finding: null,
   confirmingFresh: null,
   choosingHarnessFor: null,
+  settingFor: null,
+  startingAll: null,
+  historyChanges: 0,
   errors: {},
   toasts: [],
   draggedOrder: null,

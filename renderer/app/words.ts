@@ -13,6 +13,14 @@ export function age(then: Instant, now: Instant): string {
   return `${Math.floor(gone / DAY)} d ago`;
 }
 
+/** How long something lasted, in the largest unit that says enough: "0.4 s", "12 s", "5 min", "3 h", "2 d". In milliseconds. */
+export function span(lasted: number): string {
+  if (lasted < 10_000) return `${(lasted / 1000).toFixed(1)} s`;
+  if (lasted < MINUTE) return `${Math.round(lasted / 1000)} s`;
+  if (lasted < HOUR) return `${Math.floor(lasted / MINUTE)} min`;
+  return lasted < DAY ? `${Math.floor(lasted / HOUR)} h` : `${Math.floor(lasted / DAY)} d`;
+}
+
 /** A size in bytes with one decimal from 1 KB on (1 KB = 1,024 bytes). */
 export function bytes(count: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
@@ -34,6 +42,13 @@ export function shortId(id: string): string {
 /** Local date and time to the second, for records. */
 export function moment(at: Instant): string {
   return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+}
+
+/** Local time for lists: the time of day for today, with the day before that. The whole moment belongs in a title. */
+export function when(at: Instant, now: Instant): string {
+  const time = new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });
+  if (new Date(at).toDateString() === new Date(now).toDateString()) return time;
+  return `${new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}, ${time}`;
 }
 
 /** One argument as a person would type it: quoted only where a shell would need it. For reading, never for running. */

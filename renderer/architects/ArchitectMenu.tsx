@@ -17,6 +17,7 @@ function entries(architect: ArchitectView, where: 'tab' | 'tree'): (MenuEntry | 
     running ? { label: 'Restart', run: () => void restart(id, { type: 'none' }) } : { label: 'Start', run: () => void start(id, { type: 'none' }) },
     { label: 'Stop', disabled: !running, run: () => void stop(id) },
     { label: 'Start fresh', run: () => void startFresh(id) },
+    { label: 'Arguments and account…', run: () => change({ settingFor: id }) },
     'line',
     hidden ? { label: 'Show tab', run: () => void show(id) } : { label: 'Hide tab', run: () => void hide(id) },
     name !== MAIN_ARCHITECT && { label: 'Remove', danger: true, run: () => void remove(id) },

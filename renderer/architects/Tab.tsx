@@ -11,6 +11,7 @@ import { ArchitectMenu } from './ArchitectMenu';
 import { Badge } from './Badge';
 import { RenameField } from './RenameField';
 import { architectName, badgeStatus } from './status';
+import { marksDescription, TabMarks } from './TabMarks';
 
 interface TabProps {
   architect: ArchitectView;
@@ -56,7 +57,7 @@ export function Tab({ architect, active, onKey }: TabProps) {
             id={`tab-${architect.id}`}
             className="tab"
             aria-label={architectName(architect)}
-            aria-description={badgeStatus(architect).note ?? undefined}
+            aria-description={[badgeStatus(architect).note, ...marksDescription(architect)].filter(Boolean).join(', ') || undefined}
             aria-selected={active}
             aria-controls={active ? `pane-${architect.id}` : undefined}
             tabIndex={active ? 0 : -1}
@@ -67,6 +68,7 @@ export function Tab({ architect, active, onKey }: TabProps) {
           >
             <span className="tab-name truncate">{architect.name}</span>
             <Badge architect={architect} onWhy={why} />
+            <TabMarks architect={architect} />
             <ActivityMark architect={architect} />
           </div>
         </ArchitectMenu>

@@ -76,3 +76,17 @@ it('W3: renaming in place shows why a name was refused and stays open; main is n
   expect(api.renameArchitect).toHaveBeenCalledWith({ architectId: 'id-reviewer', name: 'docs' });
   expect(byRole(container, 'alert').map(nameOf)).toEqual(['“docs” is taken.']);
 });
+
+it('C1, C5, C6: the most pressing notice stands beside the badge in few words, and is described whole; the tab keeps its name', async () => {
+  const noticed = workspace([
+    architect({ notices: [{ kind: 'also-open', text: 'also open in process 42 (claude -c)' }, { kind: 'moved', text: 'continued as 3f2a…' }] }),
+    architect({ name: 'docs', notices: [{ kind: 'moved', text: 'continued as 3f2a…' }], skipsPermissions: true }),
+  ]);
+  givenState(appState([noticed]));
+  const container = await render(<TabBar workspace={noticed} active={null} />);
+  const marks = [...container.querySelectorAll<HTMLElement>('.tab-notice')];
+  expect(marks.map((mark) => [mark.textContent, mark.dataset.calls])).toEqual([['also open elsewhere', 'true'], ['continued as 3f2a…', 'false']]);
+  const tabs = byRole(container, 'tab');
+  expect(tabs.map(nameOf)).toEqual(['main, Resumed', 'docs, Resumed']);
+  expect(tabs.map((tab) => tab.getAttribute('aria-description'))).toEqual(['also open in process 42 (claude -c), continued as 3f2a…', 'continued as 3f2a…, acts without asking']);
+});

@@ -3,9 +3,11 @@ import type { RequestName } from '../../shared/ipc';
 
 type Answers = Partial<Record<RequestName, unknown>>;
 const REQUESTS: RequestName[] = [
-  'getState', 'chooseWorkspace', 'openWorkspace', 'closeWorkspace', 'relocateWorkspace', 'addArchitect', 'renameArchitect', 'setHarness',
+  'getState', 'chooseWorkspace', 'openWorkspace', 'closeWorkspace', 'relocateWorkspace', 'planWorkspace', 'startWorkspace', 'stopWorkspace', 'setStartPolicy',
+  'addArchitect', 'renameArchitect', 'setHarness',
   'reorderArchitects', 'hideArchitect', 'showArchitect', 'startArchitect', 'stopArchitect', 'restartArchitect', 'removeArchitect', 'undoRemove',
-  'endOrphan', 'why', 'attachTerminal', 'saveLayout', 'setTheme', 'copyText', 'readClipboard',
+  'endOrphan', 'why', 'setAfterQuit', 'ownSettings', 'setOwnSettings', 'forgetConversation', 'rememberConversation', 'countPersonal', 'listPersonal',
+  'adoptConversation', 'setKeepCopies', 'restoreCopy', 'attachTerminal', 'saveLayout', 'setTheme', 'answerQuit', 'copyText', 'readClipboard',
 ];
 
 export type FakeApi = Record<RequestName, Mock> & { command(id: string): void };

@@ -12,7 +12,7 @@ export function architect(part: Partial<ArchitectView> = {}): ArchitectView {
   return {
     id: `id-${name}`, workspaceId: 'w1', name, harness: 'claude', harnessLabel: 'Claude Code', hidden: false, state: 'running',
     outcome: 'resume', reason: 'stored-id-verified', degraded: false, sessionId: ID, activity: null, ended: null, notice: null,
-    error: null, preview: null, hasTerminal: false, terminalId: null, ...part,
+    error: null, preview: null, notices: [], skipsPermissions: false, restartAt: null, card: null, hasTerminal: false, terminalId: null, ...part,
   };
 }
 
@@ -23,12 +23,12 @@ export function idle(part: Partial<ArchitectView> = {}): ArchitectView {
 
 export function workspace(architects: ArchitectView[], part: Partial<WorkspaceView> = {}): WorkspaceView {
   const id = part.id ?? 'w1';
-  return { id, path: '/work/shop-api', name: 'shop-api', missing: false, damaged: [], architects: architects.map((each) => ({ ...each, workspaceId: id })), ...part };
+  return { id, path: '/code/shop-api', name: 'shop-api', missing: false, damaged: [], architects: architects.map((each) => ({ ...each, workspaceId: id })), ...part };
 }
 
 export function appState(workspaces: WorkspaceView[], part: Partial<AppState> = {}): AppState {
   return {
-    version: '0.1.0', developmentRuntime: null, theme: 'light', workspaces, storeFault: null, platform: 'linux', layout: FIRST_LAYOUT,
+    version: '0.1.0', developmentRuntime: null, theme: 'light', startPolicy: 'running', workspaces, storeFault: null, quit: null, platform: 'linux', layout: FIRST_LAYOUT,
     harnesses: [
       { name: 'claude', label: 'Claude Code', path: '/usr/bin/claude', version: '2.1.332' },
       { name: 'codex', label: 'Codex', path: null, version: null },
@@ -48,7 +48,7 @@ export function conversation(part: Partial<ConversationFact> = {}): Conversation
 
 export function facts(part: Partial<Facts> = {}): Facts {
   return {
-    kind: 'architect', running: null, folder: { state: 'ok', path: '/work/shop-api', realPath: '/work/shop-api', formerPaths: [] },
+    kind: 'architect', running: null, folder: { state: 'ok', path: '/code/shop-api', realPath: '/code/shop-api', formerPaths: [] },
     harness: { name: 'claude', state: 'known', sessions: 'pinned', known: ['claude', 'codex'] }, command: { path: '/usr/bin/claude', searched: [] },
     request: { type: 'none' }, store: { state: 'ok', row: 'ok', why: null }, current: conversation(), asked: null, past: 'has-ids', lastEnd: 'stopped-by-us',
     switches: { skipResume: false, afterQuit: 'ask', crashLoop: 'none' }, discovered: null, ...part,
@@ -64,7 +64,7 @@ export function decision(reason: ReasonCode, outcome: Outcome = REASONS[reason].
 
 export function whyReport(part: Partial<WhyReport> = {}): WhyReport {
   return {
-    architectId: 'id-main', launch: null, launchFacts: null, history: [], launches: [],
-    next: { decision: decision('stored-id-verified'), facts: facts(), argv: ['/usr/bin/claude', '--resume', ID], cwd: '/work/shop-api' }, ...part,
+    architectId: 'id-main', launch: null, launchFacts: null, refusal: null, history: [], launches: [], keeping: { cleanUpDays: 30, copies: false },
+    next: { decision: decision('stored-id-verified'), facts: facts(), argv: ['/usr/bin/claude', '--resume', ID], cwd: '/code/shop-api' }, ...part,
   };
 }

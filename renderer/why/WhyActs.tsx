@@ -2,6 +2,7 @@ import { MAIN_ARCHITECT } from '../../shared/domain';
 import type { Outcome, ReasonCode } from '../../shared/decision';
 import type { ArchitectView } from '../../shared/ipc';
 import { remove, restart, runs, start, startFresh, stop } from '../app/acts';
+import { change } from '../app/store';
 import { Button } from '../ui/Button';
 import { reasonActions } from './actions';
 
@@ -29,6 +30,7 @@ export function WhyActs({ architect, reason, next }: WhyActsProps) {
         </Button>
       )}
       <Button onClick={() => void startFresh(id)}>Start fresh</Button>
+      <Button onClick={() => change({ settingFor: id })}>Arguments…</Button>
       {name !== MAIN_ARCHITECT && (
         <Button look="danger" onClick={() => void remove(id)}>
           Remove

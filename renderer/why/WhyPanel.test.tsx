@@ -22,7 +22,7 @@ async function panel(view: ArchitectView, report: WhyReport): Promise<HTMLElemen
 function launch(part: Partial<Launch>): Launch {
   return {
     id: 'l1', architectId: 'id-main', harness: 'claude', trigger: 'user', outcome: 'resume', reason: 'stored-id-verified', degraded: false, provisional: false,
-    sessionId: ID, previousId: null, provenance: 'minted', facts: null, argv: ['/usr/bin/claude', '--resume', ID], cwd: '/work/shop-api', token: 't', terminalId: 't1',
+    sessionId: ID, previousId: null, provenance: 'minted', facts: null, argv: ['/usr/bin/claude', '--resume', ID], cwd: '/code/shop-api', token: 't', terminalId: 't1',
     pid: 1, processStart: '1', startedAt: NOW, endedAt: null, exitClass: null, exitCode: null, exitSignal: null, settled: false, ...part,
   };
 }
@@ -49,7 +49,7 @@ describe('what it shows', () => {
 
   it('L20: a refusal that left no launch record is told from what the next start would do', async () => {
     const told = facts({ command: { path: null, searched: ['/usr/bin', '/opt/bin'] } });
-    const report = whyReport({ next: { decision: decision('command-not-found'), facts: told, argv: [], cwd: '/work/shop-api' } });
+    const report = whyReport({ next: { decision: decision('command-not-found'), facts: told, argv: [], cwd: '/code/shop-api' } });
     const container = await panel(architect({ outcome: 'refuse', reason: 'command-not-found', degraded: true, state: 'idle' }), report);
     expect(container.querySelector('.why-sentence')?.textContent).toContain('/usr/bin or /opt/bin');
     await settled(() => button(container, 'Retry').click());
@@ -81,7 +81,7 @@ describe('what it shows', () => {
     expect(api.copyText).toHaveBeenCalledWith({ text: `/usr/bin/claude --note 'two words' --resume ${ID}` });
   });
 
-  const past = { architectId: 'id-main', harness: 'claude', origin: 'launch', provenance: 'minted', confirmed: true, transcriptPath: null, configFolder: null, launchId: null, startedAt: NOW, leftAt: null, leftReason: null } as const;
+  const past = { architectId: 'id-main', harness: 'claude', origin: 'launch', provenance: 'minted', confirmed: true, transcriptPath: null, configFolder: null, launchId: null, startedAt: NOW, leftAt: null, leftReason: null, replacedBy: null, forgottenAt: null, restorable: false, cleanUpAt: null, copy: null } as const;
 
   it('L26: an earlier conversation is resumed by one click; what cannot be, or is open already, is not offered', async () => {
     const history: WhyReport['history'] = [
@@ -106,6 +106,53 @@ describe('what it shows', () => {
     const container = await panel(architect({ outcome: 'fresh', reason: 'transcript-missing', degraded: true, sessionId: other }), report);
     await settled(() => button(container, 'Resume').click());
     expect(api.restartArchitect).toHaveBeenCalledWith({ architectId: 'id-main', request: { type: 'resume', id: ID } });
+  });
+
+  it('S7: an earlier conversation is forgotten with an Undo, the current one cannot be; forgotten ones wait beneath', async () => {
+    const history: WhyReport['history'] = [
+      { ...past, row: 2, sessionId: ID, state: 'current', usable: true },
+      { ...past, row: 1, sessionId: '1111aaaa-5b1e-4d7a-9c55-0b7d1e2f3a43', state: 'past', usable: true, leftReason: 'cleared', leftAt: NOW, replacedBy: 2 },
+      { ...past, row: 3, sessionId: '3333aaaa-5b1e-4d7a-9c55-0b7d1e2f3a43', state: 'past', usable: true, forgottenAt: NOW },
+    ];
+    const container = await panel(idle(), whyReport({ history }));
+    expect([...container.querySelectorAll('.history-row')].map((row) => row.querySelector('.mono')?.textContent)).toEqual(['3f2a…', '1111…']);
+    expect(container.querySelector('.history-row[data-state="past"]')?.textContent).toContain('cleared inside the agent, then 3f2a…');
+    await settled(() => button(container, 'Forget').click());
+    expect(api.forgetConversation).toHaveBeenCalledWith({ architectId: 'id-main', row: 1 });
+    expect(usePage.getState().toasts).toMatchObject([{ undo: { architectId: 'id-main', row: 1 } }]);
+    await settled(() => button(container, '1 forgotten').click());
+    await settled(() => button(container, 'Bring back').click());
+    expect(api.rememberConversation).toHaveBeenCalledWith({ architectId: 'id-main', row: 3 });
+  });
+
+  it('L9, L26: personal conversations are listed only on request, and adopting one resumes it', async () => {
+    const mine = '7777aaaa-5b1e-4d7a-9c55-0b7d1e2f3a43';
+    const view = idle();
+    api = fakeApi({
+      why: { ok: true, value: whyReport() },
+      countPersonal: { ok: true, value: 1 },
+      listPersonal: { ok: true, value: { count: 1, lookedAt: 1, conversations: [{ id: mine, path: '/p', size: 100, modifiedAt: NOW, first: 'rivers', last: 'springs', folder: '/elsewhere' }] } },
+    });
+    givenState(appState([workspace([view])]));
+    const container = await render(<WhyPanel architect={view} />);
+    await settled(() => button(container, 'Not ours').click());
+    expect(container.textContent).toContain('1 conversation here is not ours; it was not touched.');
+    expect(api.listPersonal).not.toHaveBeenCalled();
+    await settled(() => button(container, 'List them').click());
+    expect(container.querySelector('.personal-row')?.textContent).toContain('“rivers”');
+    expect(container.querySelector('.personal-row')?.textContent).toContain('It was held in /elsewhere');
+    api.adoptConversation.mockResolvedValueOnce({ ok: false, error: 'This conversation is open in process 42.' });
+    await settled(() => button(container, 'Adopt').click());
+    expect(api.startArchitect).not.toHaveBeenCalled();
+    await settled(() => button(container, 'Adopt').click());
+    expect(api.startArchitect).toHaveBeenCalledWith({ architectId: 'id-main', request: { type: 'resume', id: mine } });
+  });
+
+  it('X3, L26: a refusal is told by the facts it was decided from, not by the launch before it', async () => {
+    const record = launch({});
+    const refusal = { decision: decision('asked-unavailable'), facts: facts({ request: { type: 'resume', id: ID } }) };
+    const container = await panel(architect({ state: 'ended', outcome: 'refuse', reason: 'asked-unavailable', degraded: true }), whyReport({ launch: record, launchFacts: facts(), refusal }));
+    expect(container.querySelector('.why-sentence')?.textContent).toContain('cannot be resumed by this architect');
   });
 
   it('L16: starting fresh while it runs asks first; stopped, it starts at once', async () => {

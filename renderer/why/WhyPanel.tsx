@@ -5,6 +5,7 @@ import { togglePanel } from '../app/layout';
 import { usePage } from '../app/store';
 import { moment } from '../app/words';
 import { Badge } from '../architects/Badge';
+import { calls } from '../architects/notices';
 import { leaveOnEscape } from '../app/panel-focus';
 import { focusTerminalSoon } from '../terminal/active';
 import { exitWords } from '../terminal/exit-words';
@@ -15,10 +16,11 @@ import { Argv } from './Argv';
 import { Candidates } from './Candidates';
 import { factRows } from './facts-rows';
 import { FactsTable } from './FactsTable';
-import { History } from './History';
-import { Launches } from './Launches';
+import { KeepingSection } from './KeepingSection';
+import { NotOurs } from './NotOurs';
 import { Section } from './Section';
 import { sentenceOf, toldBy } from './sentence';
+import { Timeline } from './Timeline';
 import { useWhy } from './use-why';
 import { WhyActs } from './WhyActs';
 import './why.css';
@@ -47,7 +49,12 @@ export function WhyPanel({ architect }: { architect: ArchitectView }) {
           <Badge architect={architect} />
           {told && <p className="why-sentence selectable">{sentenceOf(told)}</p>}
           {architect.ended !== null && !isRunning(architect) && <p className="why-sentence selectable">{exitWords(architect.ended)}</p>}
-          {architect.notice !== null && <p className="why-sentence amber selectable">{architect.notice}</p>}
+          {architect.notices.map(({ kind, text }) => (
+            <p key={kind} className={calls(kind) ? 'why-sentence why-notice amber selectable' : 'why-sentence why-notice selectable'}>
+              {text}
+            </p>
+          ))}
+          {architect.skipsPermissions && <p className="why-sentence amber">Its arguments let it act without asking.</p>}
           {told?.decision.notes.map((note) => (
             <p key={note} className="muted selectable">
               {note}
@@ -76,8 +83,8 @@ function isRunning(architect: ArchitectView): boolean {
 
 function Evidence({ report, architect }: { report: WhyReport; architect: ArchitectView }) {
   const now = useNow();
-  const { launch, launchFacts, next } = report;
-  const facts = launchFacts ?? next.facts;
+  const { launch, launchFacts, next, refusal } = report;
+  const facts = refusal?.facts ?? launchFacts ?? next.facts;
   return (
     <>
       <Section title="Conversations looked at">
@@ -92,17 +99,22 @@ function Evidence({ report, architect }: { report: WhyReport; architect: Archite
         <p className="why-sentence selectable">{sentenceOf({ decision: next.decision, facts: next.facts })}</p>
         <Argv argv={next.argv} cwd={next.cwd} name="command line of the next start" />
       </Section>
-      <Section title="History" id={HISTORY_ID} aside={<span className="why-aside">{report.history.length}</span>}>
-        <History report={report} architect={architect} />
+      <Section title="History" id={HISTORY_ID} aside={<span className="why-aside">{historyAside(report)}</span>}>
+        <Timeline report={report} architect={architect} />
       </Section>
-      <Section title="Facts" startsOpen={false} aside={<span className="why-aside">{launchFacts ? 'of this start' : 'as of now'}</span>}>
+      {/* Where no conversations are kept there is nobody's to count. */}
+      {next.facts.harness.sessions !== 'none' && <NotOurs architect={architect} folder={next.cwd} />}
+      {report.history.length > 0 && <KeepingSection report={report} architect={architect} />}
+      <Section title="Facts" startsOpen={false} aside={<span className="why-aside">{refusal ? 'of the refusal' : launchFacts ? 'of this start' : 'as of now'}</span>}>
         <FactsTable rows={factRows(facts, now)} />
-      </Section>
-      <Section title="Starts" startsOpen={false} aside={<span className="why-aside">{report.launches.length}</span>}>
-        <Launches launches={report.launches} />
       </Section>
     </>
   );
+}
+
+function historyAside({ history, launches }: WhyReport): string {
+  const shown = history.filter((each) => each.forgottenAt === null).length;
+  return `${shown} ${shown === 1 ? 'conversation' : 'conversations'}, ${launches.length} ${launches.length === 1 ? 'start' : 'starts'}`;
 }
 
 function NextBadge({ report }: { report: WhyReport }) {

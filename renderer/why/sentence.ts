@@ -24,11 +24,12 @@ export function decisionOf(launch: Launch): Decision {
 }
 
 /**
- * The decision an architect's badge tells of: that of its launch while the record agrees with the badge (a refusal may
- * have left none), else the one the next start would make when it has the same reason. Null when neither explains it.
+ * The decision an architect's badge tells of: the refusal while it stands (no launch record keeps it), that of its launch
+ * while the record agrees with the badge, else the one the next start would make when it has the same reason. Null when neither explains it.
  */
 export function toldBy(report: WhyReport, architect: Pick<ArchitectView, 'reason'>): Told | null {
-  const { launch, launchFacts, next } = report;
+  const { launch, launchFacts, next, refusal } = report;
+  if (refusal !== null && refusal.decision.reason === architect.reason) return refusal;
   if (architect.reason === null) return { decision: next.decision, facts: next.facts };
   if (launch && launchFacts && launch.reason === architect.reason) return { decision: decisionOf(launch), facts: launchFacts };
   if (next.decision.reason === architect.reason) return { decision: next.decision, facts: next.facts };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Answer, ArchitectView, WhyReport } from '../../shared/ipc';
 import { asAnswer } from '../app/acts';
 import { api } from '../app/api';
+import { usePage } from '../app/store';
 
 /** What a new report depends on: activity ticks and titles do not change why something happened. */
 export function whySignature(architect: ArchitectView): string {
@@ -17,6 +18,7 @@ export function useWhy(architect: ArchitectView): Answer<WhyReport> | null {
   const [answer, setAnswer] = useState<{ architectId: string; answer: Answer<WhyReport> } | null>(null);
   const signature = whySignature(architect);
   const architectId = architect.id;
+  const changes = usePage((page) => page.historyChanges);
   useEffect(() => {
     let wanted = true;
     void asAnswer(api().why({ architectId })).then((report) => {
@@ -25,6 +27,6 @@ export function useWhy(architect: ArchitectView): Answer<WhyReport> | null {
     return () => {
       wanted = false;
     };
-  }, [architectId, signature]);
+  }, [architectId, signature, changes]);
   return answer?.architectId === architectId ? answer.answer : null;
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WorkspaceView } from '../../shared/ipc';
-import { closeWorkspace, copy, relocateWorkspace } from '../app/acts';
+import { closeWorkspace, copy, relocateWorkspace, stopWorkspace } from '../app/acts';
 import { activateWorkspace, setCollapsed } from '../app/layout';
 import { change, usePage } from '../app/store';
 import { Button } from '../ui/Button';
@@ -37,6 +37,8 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
       <Menu
         entries={[
           { label: 'Add architect', run: () => change({ addingTo: workspace.id }) },
+          { label: 'Start architects…', run: () => change({ startingAll: workspace.id }) },
+          summary.running > 0 && { label: 'Stop all', run: () => void stopWorkspace(workspace.id) },
           { label: 'Copy path', run: () => void copy(workspace.path, 'Path') },
           workspace.missing && { label: 'Locate…', run: () => void relocateWorkspace(workspace.id) },
           'line',

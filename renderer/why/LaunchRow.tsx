@@ -1,0 +1,43 @@
+import type { Launch } from '../../shared/domain';
+import { useNow } from '../app/now';
+import { moment, shortId, span, when } from '../app/words';
+import { BadgeShape } from '../architects/BadgeShape';
+import { badgeStatus } from '../architects/status';
+import { endWords } from './facts-rows';
+
+/**
+ * One start: what happened, by which rule, when, why it was made and how it ended. `within` is the conversation it stands
+ * under; a start that went on in another one says so.
+ */
+export function LaunchRow({ launch, within }: { launch: Launch; within: string | null }) {
+  const now = useNow();
+  const { shape, tone, word } = badgeStatus({ outcome: launch.outcome, state: 'running', reason: launch.reason, degraded: launch.degraded, ended: null });
+  const moved = within !== null && launch.sessionId !== null && launch.sessionId.toLowerCase() !== within.toLowerCase();
+  return (
+    <li className="launch">
+      <span data-tone={tone} className="row-shape">
+        <BadgeShape shape={shape} size={12} />
+      </span>
+      <div className="selectable">
+        <p>
+          {word} <span className="muted">{launch.reason}</span>
+          {moved && (
+            <span className="muted">
+              , went on in <span className="mono">{shortId(launch.sessionId ?? '')}</span>
+            </span>
+          )}
+        </p>
+        <p className="muted" title={moment(launch.startedAt)}>
+          {[when(launch.startedAt, now), launch.trigger.replaceAll('-', ' '), endOf(launch)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function endOf({ failure, exitClass, exitCode, exitSignal, startedAt, endedAt }: Launch): string | null {
+  if (failure) return `could not be started: ${failure}`;
+  if (endedAt === null) return null;
+  const code = exitSignal ? `signal ${exitSignal}` : exitCode === null ? null : `code ${exitCode}`;
+  return [exitClass === null ? 'ended' : endWords(exitClass), code, `after ${span(endedAt - startedAt)}`].filter(Boolean).join(', ');
+}
