@@ -105,8 +105,7 @@ export class Architect {
   /** Goes back to an earlier conversation with the button beside it in the Why panel's history. */
   async resumeEarlier(id: string): Promise<void> {
     await this.openWhy();
-    const row = this.why.getByRole('listitem').filter({ has: this.app.page.getByTitle(id, { exact: true }) });
-    await row.getByRole('button', { name: 'Resume', exact: true }).click();
+    await this.inHistory(id).getByRole('button', { name: 'Resume', exact: true }).click();
   }
 
   /** Clears the conversation inside the agent; resolves with the one that the app then says it is in. */
@@ -115,6 +114,33 @@ export class Architect {
     await this.type('/clear');
     await expect.poll(() => this.conversation(), { message: 'the app follows the clear' }).not.toBe(before);
     return this.conversation();
+  }
+
+  /** Goes to another conversation by the agent's own command; resolves once the app says that it is in that one. */
+  async switchTo(id: string): Promise<void> {
+    await this.type(`/resume ${id}`);
+    await expect.poll(() => this.conversation(), { message: 'the app follows the switch' }).toBe(id);
+  }
+
+  /** The conversation's entry in the Why panel's history. */
+  inHistory(id: string): Locator {
+    return this.why.getByRole('listitem').filter({ has: this.app.page.locator(`[id^="conversation-"][title="${id}"]`) });
+  }
+
+  /** What the tab says beside the badge. */
+  get notice(): Locator {
+    return this.tab.getByText(/^continued as /);
+  }
+
+  /** Sets its own arguments in the dialog behind its menu; they count from its next start. */
+  async setArguments(line: string): Promise<void> {
+    const { page } = this.app;
+    await this.tab.click({ button: 'right', position: { x: 12, y: 10 } });
+    await page.getByRole('menuitem', { name: 'Arguments and account…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Arguments and account of ${this.name}` });
+    await dialog.getByRole('textbox', { name: 'Own arguments' }).fill(line);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
   }
 
   /** How often the line stands after the agent's prompt sign: said before, or being typed. A menu beneath it does not count. */

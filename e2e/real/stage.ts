@@ -1,6 +1,6 @@
 // One scratch machine for a spec: the pinned CLI, the mock model API, a home, folders, and the app or a plain terminal on it.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type TestInfo } from '@playwright/test';
 import { projectDirName } from '../../electron/harness/claude/folder-key';
@@ -96,6 +96,14 @@ export class Stage {
     return find();
   }
 
+  /** The conversation that this process is in, by the CLI's own registry, as soon as it is another than `left`. */
+  async conversationOf(pid: number, left: string): Promise<string> {
+    let now = left;
+    const find = () => (now = this.registry().find((entry) => entry.pid === pid)?.sessionId ?? left);
+    await expect.poll(find, { message: `process ${pid} leaves ${left}`, intervals: [20] }).not.toBe(left);
+    return now;
+  }
+
   private registry(): { pid: number; sessionId: string; status: string }[] {
     const folder = path.join(this.scratch.home, '.claude', 'sessions');
     if (!existsSync(folder)) return [];
@@ -117,6 +125,11 @@ export class Stage {
 /** Arguments of a living process, as the kernel knows them. */
 export function argvOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
+}
+
+/** The folder a living process works in. */
+export function folderOf(pid: number): string {
+  return readlinkSync(`/proc/${pid}/cwd`);
 }
 
 /** Environment a living process was started with. */

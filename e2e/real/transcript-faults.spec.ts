@@ -49,4 +49,30 @@ withRealClaude((use) => {
     expect(valueOf(await main.argv(), '--resume')).toBe(own);
     await main.say('words after it is whole', 3);
   });
+
+  test('T11: a transcript that ends in the middle of the answer is resumed, and goes on in the same file', async () => {
+    const stage = use();
+    const folder = stage.scratch.folder('shop-api');
+    const app = await stage.launch([folder]);
+    const main = new Architect(stage, app);
+    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
+    const own = await main.conversation();
+    await main.say('words to remember', 1);
+    await main.stop();
+    const file = stage.transcript(folder, own);
+    const whole = readFileSync(file);
+    const cut = whole.subarray(0, whole.indexOf('MOCK turns=1 ') + 4);
+    expect(cut.length).toBeGreaterThan(4);
+    writeFileSync(file, cut);
+
+    for (const [text, turns] of [['words after the cut', 2], ['words after another start', 3]] as const) {
+      await main.start();
+      await main.shows({ word: 'Resumed', reason: 'stored-id-verified', amber: false });
+      expect(valueOf(await main.argv(), '--resume')).toBe(own);
+      await main.say(text, turns);
+      // Nobody mended or replaced the file: what was left of it still stands there.
+      expect(readFileSync(file).subarray(0, cut.length).equals(cut)).toBe(true);
+      await main.stop();
+    }
+  });
 });

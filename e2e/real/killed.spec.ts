@@ -1,0 +1,60 @@
+// The agent's process is killed: it comes back by itself, in the conversation that the person was in.
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { Architect, sessionFlagsIn, valueOf } from './architect';
+import { withRealClaude } from './stage';
+
+/** Longer than the spec may take: the answer is never complete. */
+const NEVER_MS = 600_000;
+
+withRealClaude((use) => {
+  test('X1, X2: killed in mid-answer it restarts by itself, resuming, and what was asked is still there', async () => {
+    const stage = use();
+    const folder = stage.scratch.folder('shop-api');
+    const app = await stage.launch([folder]);
+    const main = new Architect(stage, app);
+    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
+    const own = await main.conversation();
+    await main.say('words that were answered', 1);
+    const pid = await stage.processOf(own);
+    const question = `a question DRIP:${NEVER_MS}`;
+    await main.type(question);
+    expect((await stage.heard(question)).turns).toBe(2);
+    await expect(main.tab).toHaveAccessibleName('main, Fresh, working');
+    // The CLI writes in batches: killed before this, it would have forgotten the question as well.
+    await expect.poll(() => readFileSync(stage.transcript(folder, own), 'utf8')).toContain(question);
+    process.kill(pid, 'SIGKILL');
+
+    await main.shows({ word: 'Resumed', reason: 'stored-id-verified', amber: false });
+    expect(app.log()).toMatch(/Architect 'main' ended \(crash, code \w+, signal 9\): restart/);
+    const argv = await main.argv();
+    expect(sessionFlagsIn(argv)).toEqual(['--resume']);
+    expect(valueOf(argv, '--resume')).toBe(own);
+    expect(await stage.processOf(own)).not.toBe(pid);
+    await expect(main.terminal).toContainText(question);
+    await main.say('words after the kill', 3);
+  });
+
+  test('L25, X2: killed right after a clear it starts fresh, neutral, and the earlier conversation is one click away', async () => {
+    const stage = use();
+    const folder = stage.scratch.folder('shop-api');
+    const app = await stage.launch([folder]);
+    const main = new Architect(stage, app);
+    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
+    const kept = await main.conversation();
+    await main.say('words worth keeping', 1);
+    const pid = await stage.processOf(kept);
+    await main.type('/clear');
+    const cleared = await stage.conversationOf(pid, kept);
+    process.kill(pid, 'SIGKILL');
+
+    await main.shows({ word: 'Fresh', reason: 'cleared-unused', amber: false });
+    const argv = await main.argv();
+    expect(sessionFlagsIn(argv)).toEqual(['--session-id']);
+    expect([kept, cleared]).not.toContain(valueOf(argv, '--session-id'));
+    expect(existsSync(stage.transcript(folder, kept))).toBe(true);
+    await main.resumeEarlier(kept);
+    await main.shows({ word: 'Resumed', reason: 'user-chosen', amber: false });
+    await main.say('words after the way back', 2);
+  });
+});
