@@ -70,7 +70,8 @@ describe('the terminal host', () => {
   });
 
   it('A6: without terminals and without an app it ends itself', async () => {
-    const here = await place({ lingerMs: 50 });
+    // Long enough for the app's connection to reach a host on a loaded machine.
+    const here = await place({ lingerMs: 1_000 });
     const terminals = await here.connect();
     const pid = await hostPid(here.stateFolder);
     const start = await startMark(pid);
