@@ -1,7 +1,7 @@
 @echo off
 rem Answers the words of the command line without a window; everything else goes to the app.
 setlocal
-for %%w in (explain list doctor help --help -h --version -v) do if "%~1"=="%%w" goto :answer
+for %%w in (explain list doctor ps attach stop host help --help -h --version -v) do if "%~1"=="%%w" goto :answer
 set ELECTRON_RUN_AS_NODE=
 start "" "%~dp0..\Atelier.exe" %*
 exit /b 0

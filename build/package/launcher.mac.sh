@@ -8,7 +8,7 @@ while [ -L "$self" ]; do
 done
 contents=$(cd "${self%/*}/../.." && pwd -P)
 case "${1-}" in
-  explain | list | doctor | help | --help | -h | --version | -v)
+  explain | list | doctor | ps | attach | stop | host | help | --help | -h | --version | -v)
     export ELECTRON_RUN_AS_NODE=1
     exec "$contents/MacOS/Atelier" "$contents/Resources/app.asar/out/main/cli.js" "$@"
     ;;

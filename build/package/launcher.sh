@@ -4,7 +4,7 @@
 self=$(readlink -f -- "$0")
 here=${self%/*}
 case "${1-}" in
-  explain | list | doctor | help | --help | -h | --version | -v)
+  explain | list | doctor | ps | attach | stop | host | help | --help | -h | --version | -v)
     export ELECTRON_RUN_AS_NODE=1
     exec "$here/atelier-app" "$here/resources/app.asar/out/main/cli.js" "$@"
     ;;

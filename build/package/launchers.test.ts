@@ -28,7 +28,7 @@ describe.skipIf(process.platform === 'win32').each(PACKAGES)('$name', ({ name, a
     return execFileSync(path.join(top, 'second'), args, { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' }).trimEnd().split('\n');
   }
 
-  it.each(['explain', 'list', 'doctor', 'help', '--help', '-h', '--version', '-v'])('answers %s as Node, without the app', (word) => {
+  it.each(['explain', 'list', 'doctor', 'ps', 'attach', 'stop', 'host', 'help', '--help', '-h', '--version', '-v'])('answers %s as Node, without the app', (word) => {
     const [node, cli, ...args] = call([word, 'a folder', '--json']);
     expect(node).toBe('node=1');
     expect(cli?.endsWith(`/the app/${bundle}/out/main/cli.js`)).toBe(true);
