@@ -7,8 +7,6 @@ import type { StatePaths } from '../state/state-folder';
 import type { Store } from '../store/store';
 import type { Terminals } from '../terminal/terminals';
 
-export const DEFAULT_HARNESS = 'claude';
-
 export interface ContextInput {
   /** The environment agents inherit. */
   env: NodeJS.ProcessEnv;

@@ -1,6 +1,6 @@
 // `atelier explain DIR`: what a start would do, and why, before anything is started.
 import path from 'node:path';
-import { DEFAULT_HARNESS } from '../app/context';
+import { DEFAULT_HARNESS } from '../harness/registry';
 import { decide } from '../launch/decide';
 import { nodePlatform } from '../launch/platform-node';
 import { explainFolder, plannerOnCopy } from '../launch/explain';

@@ -29,5 +29,8 @@ export function harnessRegistry(harnesses: readonly Harness[], retired: Readonly
   };
 }
 
+/** What an architect runs on when nobody chose. */
+export const DEFAULT_HARNESS = claudeHarness.name;
+
 /** The product's own. None has been retired yet. */
 export const harnesses = harnessRegistry([claudeHarness, codexHarness, opencodeHarness, demoHarness, customHarness]);

@@ -2,11 +2,10 @@
 // value or with one clear sentence; none ever touches a file of the user's.
 import type { Answer, RequestInput, StartRequest } from '../../shared/ipc';
 import type { FieldError } from '../harness/harness';
+import { DEFAULT_HARNESS } from '../harness/registry';
 import type { Engine } from '../launch/engine';
 import { answered, done, refuse } from './answers';
 import { resolveFolder } from './folder';
-
-const DEFAULT_HARNESS = 'claude';
 
 const NO_PROGRAM = refuse('Name a program to run.', 'command');
 
