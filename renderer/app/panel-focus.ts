@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { focusTerminalSoon } from '../terminal/active';
 import { panelShown, togglePanel } from './layout';
 import { usePage } from './store';
@@ -18,17 +19,10 @@ export function visitPanel(which: PanelName): void {
     focusTerminalSoon();
     return;
   }
-  if (!panelShown(which, usePage.getState())) togglePanel(which, true);
-  // The panel is there after the coming render, which is done within a frame; the second one is for a busy page.
-  requestAnimationFrame(() => {
-    if (!enter(which)) requestAnimationFrame(() => enter(which));
-  });
-}
-
-function enter(which: PanelName): boolean {
-  const entrance = document.querySelector<HTMLElement>(ENTRANCE[which]);
-  entrance?.focus();
-  return entrance !== null;
+  // Rendered and entered before the next key: entered a frame later, a quick Escape after it would come first and the
+  // panel would keep the focus that the person had just taken back.
+  if (!panelShown(which, usePage.getState())) flushSync(() => togglePanel(which, true));
+  document.querySelector<HTMLElement>(ENTRANCE[which])?.focus();
 }
 
 /** Escape in a side panel gives the focus back to the terminal; menus, dialogs and fields above it take the key first. */
