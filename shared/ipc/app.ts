@@ -1,0 +1,77 @@
+// The app as a whole: its state, layout, theme, quitting, the clipboard.
+import { z } from 'zod';
+import { id, type Answer } from './parts';
+import type { WorkspaceView } from './workspaces';
+
+export const layout = z
+  .object({
+    activeWorkspaceId: id.nullable(),
+    /** Active architect per workspace id. */
+    activeArchitect: z.record(z.string(), z.string()),
+    collapsed: z.array(id).max(1000),
+    sidebarWidth: z.number().min(180).max(400),
+    whyWidth: z.number().min(280).max(520),
+    whyOpen: z.boolean(),
+    sidebarOpen: z.boolean(),
+  })
+  .strict();
+export type Layout = z.infer<typeof layout>;
+
+export const appRequests = {
+  /** The whole state; events bring later ones. */
+  getState: z.undefined(),
+  /** What comes back by itself when the app opens. */
+  setStartPolicy: z.object({ policy: z.enum(['running', 'visible', 'none']) }).strict(),
+  saveLayout: layout,
+  setTheme: z.object({ theme: z.enum(['system', 'light', 'dark']) }).strict(),
+  /** The answer to the question that the state's `quit` asks; without one open it does nothing. */
+  answerQuit: z.object({ choice: z.enum(['leave', 'stop', 'cancel']), remember: z.boolean() }).strict(),
+  copyText: z.object({ text: z.string().max(1_000_000) }).strict(),
+  readClipboard: z.undefined(),
+} as const;
+
+export interface HarnessView {
+  name: string;
+  label: string;
+  /** Where its program was found; null when it was not. */
+  path: string | null;
+  version: string | null;
+}
+
+/** Asked before the app quits while agents run. */
+export interface QuitQuestion {
+  /** Names of those that run. */
+  agents: string[];
+  /** How many of them would resume a conversation if they were stopped; the others would begin fresh. */
+  resume: number;
+}
+
+/** running: those that were running. visible: of these only the one on screen. */
+export type StartPolicy = 'running' | 'visible' | 'none';
+
+export interface AppState {
+  version: string;
+  /** Set when the app runs on another Electron than it was built for. */
+  developmentRuntime: string | null;
+  theme: 'system' | 'light' | 'dark';
+  startPolicy: StartPolicy;
+  /** Running ones first, then the most recently used (W8). */
+  workspaces: WorkspaceView[];
+  harnesses: HarnessView[];
+  layout: Layout;
+  /** A fault of the whole store, in one sentence with what to do. */
+  storeFault: string | null;
+  /** Set while somebody who wants to quit is asked what becomes of the agents. */
+  quit: QuitQuestion | null;
+  platform: 'linux' | 'darwin' | 'win32';
+}
+
+export interface AppResults {
+  getState: AppState;
+  setStartPolicy: Answer<null>;
+  saveLayout: Answer<null>;
+  setTheme: Answer<null>;
+  answerQuit: Answer<null>;
+  copyText: Answer<null>;
+  readClipboard: string;
+}

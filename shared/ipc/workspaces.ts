@@ -1,0 +1,66 @@
+// Workspaces: opening, closing, the dry run, starting and stopping them whole.
+import { z } from 'zod';
+import type { Outcome, ReasonCode } from '../decision';
+import type { ArchitectView } from './architects';
+import { id, type Answer } from './parts';
+
+export const workspaceRequests = {
+  /** Shows the folder chooser; null when the user cancelled. */
+  chooseWorkspace: z.undefined(),
+  openWorkspace: z.object({ path: z.string().min(1).max(8192) }).strict(),
+  /** Stops its architects and takes it off the list; everything is kept in the store. */
+  closeWorkspace: z.object({ workspaceId: id }).strict(),
+  relocateWorkspace: z.object({ workspaceId: id }).strict(),
+  /** What starting all of a workspace's architects would do, or with null those of every listed one. Starts nothing. */
+  planWorkspace: z.object({ workspaceId: id.nullable() }).strict(),
+  /** Starts those named, or all with null: main first, the others in their order (W5). */
+  startWorkspace: z.object({ workspaceId: id.nullable(), architectIds: z.array(id).max(1000).nullable() }).strict(),
+  /** Ends everything that runs in it; the rows stay. */
+  stopWorkspace: z.object({ workspaceId: id }).strict(),
+} as const;
+
+export interface WorkspaceView {
+  id: string;
+  path: string;
+  name: string;
+  missing: boolean;
+  architects: ArchitectView[];
+  damaged: { id: string; name: string; why: string }[];
+}
+
+/** What a start of one architect would do, in words; `reattach` for one that runs already. */
+export interface PlannedStart {
+  architectId: string;
+  name: string;
+  harness: string;
+  workspaceId: string;
+  workspace: string;
+  outcome: Outcome;
+  reason: ReasonCode;
+  degraded: boolean;
+  /** Null when fresh or refused. */
+  sessionId: string | null;
+  previousSessionId: string | null;
+  /** Last write of its transcript, when it would be resumed. */
+  modifiedAt: number | null;
+  sentence: string;
+}
+
+/** What came of one start. */
+export interface StartedArchitect {
+  architectId: string;
+  name: string;
+  outcome: Outcome | null;
+  reason: ReasonCode | null;
+  error: string | null;
+}
+
+export interface WorkspaceResults {
+  chooseWorkspace: Answer<{ workspaceId: string } | null>;
+  openWorkspace: Answer<{ workspaceId: string }>;
+  closeWorkspace: Answer<null>;
+  relocateWorkspace: Answer<null>;
+  planWorkspace: Answer<PlannedStart[]>;
+  startWorkspace: Answer<StartedArchitect[]>;
+  stopWorkspace: Answer<null>;
+}
