@@ -21,7 +21,7 @@ function count(kind, file) {
       return { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped: report.numPendingTests + report.numTodoTests };
     }
     const { expected, unexpected, flaky, skipped } = report.stats;
-    return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
+    return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, flaky };
   } catch {
     return null;
   }
@@ -35,7 +35,7 @@ async function stage(name, argv, env, report) {
   const result = counted ?? { passed: 0, failed: 1, skipped: 0 };
   if (code !== 0 && result.failed === 0) result.failed = 1;
   for (const key of Object.keys(total)) total[key] += result[key];
-  say('test', `${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped in ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  say('test', `${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped${result.flaky ? `, ${result.flaky} of the passed only at the second try (flaky, named above)` : ''} in ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }
 
 await entry(async () => {
