@@ -140,6 +140,24 @@ describe('the id of a fresh start', () => {
     expect(await app.start(id)).toMatchObject({ outcome: 'resume', reason: 'stored-id-verified', sessionId: old });
   });
 
+  it('L26: "resume this one" that cannot be started leaves the conversation current that was', async () => {
+    const { id } = await app.open(world.folder('l26-failed'));
+    await app.say(id, 'the first river');
+    const first = app.current(id);
+    await app.acts.restart(id, { type: 'fresh' });
+    await app.say(id, 'the second river');
+    const second = app.current(id);
+    await app.stop(id);
+    const before = app.store.conversations.history(id);
+    app.store.architects.setHarness(id, 'claude', [brokenProgram('broken-3')]);
+    const runtime = await app.start(id, { type: 'resume', id: first ?? '' });
+    expect(runtime.error).toContain('no-such-interpreter');
+    expect(app.store.launches.last(id, 'claude')).toMatchObject({ outcome: 'resume', reason: 'user-chosen', sessionId: first });
+    expect(app.store.conversations.history(id)).toEqual(before);
+    app.store.architects.setHarness(id, 'claude', null);
+    expect(await app.start(id)).toMatchObject({ outcome: 'resume', reason: 'stored-id-verified', sessionId: second });
+  });
+
   it('L2: a program that ends before its start was answered is shown as ended, and does not block a stop', async () => {
     const main = await app.open(world.folder('l2-quick'));
     answerAfterEnd = true;

@@ -160,6 +160,34 @@ describe('one architect, started more than once', () => {
     expect(await other.start(id)).toMatchObject({ outcome: 'reattach', reason: 'still-running' });
   });
 
+  it('S8, L13: from two instances that decided from the same last launch: one is recorded, the other decides again and reattaches', async () => {
+    const { world, app, second } = await begin();
+    const { id, own } = await talked(world, app, 'same-last');
+    // The other instance has read everything and is just about to record when this one starts.
+    let between = () => Promise.resolve();
+    const other = await second({
+      platform: (real) => ({
+        ...real,
+        processes: {
+          ...real.processes,
+          list: async () => {
+            const seen = await real.processes.list();
+            const act = between;
+            between = () => Promise.resolve();
+            await act();
+            return seen;
+          },
+        },
+      }),
+    });
+    const before = app.store.launches.list(id, 100).length;
+    between = async () => void (await app.start(id));
+    expect(await other.start(id)).toMatchObject({ outcome: 'reattach', reason: 'still-running' });
+    expect(app.runtime(id)).toMatchObject({ outcome: 'resume', sessionId: own });
+    expect(await living(app)).toHaveLength(1);
+    expect(app.store.launches.list(id, 100)).toHaveLength(before + 1);
+  });
+
   it('L13, S3: a start that another instance recorded and never made is waited for, and then made here', async () => {
     const { world, app, clock } = await begin();
     const { id, own } = await talked(world, app, 'half-made');

@@ -3,15 +3,15 @@ import type { Facts } from '../../shared/decision';
 import type { Launch, Trigger } from '../../shared/domain';
 import { logLine } from '../../shared/reasons';
 import { appendJournal } from '../store/journal';
-import { ClaimedError, StoreBusyError, StoreUnreadableError } from '../store/store';
-import type { Claim } from '../store/store';
+import { ClaimedError, OvertakenError, StoreBusyError, StoreUnreadableError } from '../store/store';
+import type { Claim, Resumption } from '../store/store';
 import type { TerminalInfo } from '../terminal/terminals';
 import { journalPath } from './context';
 import type { EngineContext } from './context';
 import { patiently } from './deadline';
 import { agentEnvironment } from './environment';
 import { agentPlace, ownEnvironment } from './facts';
-import { OvertakenError, othersStart, refuseOvertaken } from './overtaken';
+import { othersStart } from './overtaken';
 import { planFrom, planStart, withMintedId } from './plan';
 import type { Plan } from './plan';
 import { settleLast } from './settle';
@@ -47,7 +47,7 @@ export async function launchArchitect(ctx: EngineContext, subject: Subject, opti
   }
 }
 
-async function act(ctx: EngineContext, subject: Subject, options: LaunchRequest & { seen: string | null }, plan: Plan): Promise<LaunchResult> {
+async function act(ctx: EngineContext, subject: Subject, options: LaunchRequest & { seen: string | null | undefined }, plan: Plan): Promise<LaunchResult> {
   const { decision, facts } = plan;
   if (decision.outcome === 'reattach' && facts.running) return { kind: 'running', plan, terminalId: facts.running.terminalId };
   if (decision.outcome === 'refuse' || !plan.harness) {
@@ -81,16 +81,14 @@ function newLaunch(ctx: EngineContext, subject: Subject, { trigger }: LaunchRequ
 }
 
 /** Stores and claims in one transaction; with an unreadable store the journal takes the launch. Returns whether it was stored. */
-async function record(ctx: EngineContext, subject: Subject, plan: Plan, launch: Launch, seen: string | null): Promise<boolean> {
+async function record(ctx: EngineContext, subject: Subject, plan: Plan, launch: Launch, seen: string | null | undefined): Promise<boolean> {
   if (plan.facts.store.state === 'unreadable' || plan.facts.store.row === 'damaged') {
     journal(ctx, subject, plan, launch);
     return false;
   }
-  await patiently(ctx.platform, () => {
-    refuseOvertaken(ctx, subject, seen);
-    chooseAsked(ctx, subject, plan);
-    ctx.store.launches.record(launch, claimOf(ctx, subject, plan, launch));
-  });
+  // It could not be read a moment ago, and by now it can: what was decided then may be old.
+  if (seen === undefined) throw new OvertakenError('the store answers again');
+  await patiently(ctx.platform, () => ctx.store.launches.record(launch, claimOf(ctx, subject, plan, launch), { last: seen }));
   return true;
 }
 
@@ -101,22 +99,13 @@ function journal(ctx: EngineContext, subject: Subject, plan: Plan, launch: Launc
   appendJournal(journalPath(ctx.stateFolder), { workspacePath: subject.folder, architectName: subject.name, harness: subject.harness, sessionId, configFolder, launch });
 }
 
-function claimOf(ctx: EngineContext, subject: Subject, { decision, harness, facts }: Plan, launch: Launch): Claim | null {
-  if (!harness || launch.provenance !== 'minted' || launch.sessionId === null) return null;
+/** A resume claims too: "resume this one" makes an earlier conversation current, and a provisional one nobody spoke in ends. */
+function claimOf(ctx: EngineContext, subject: Subject, { decision, harness, facts }: Plan, launch: Launch): Claim | Resumption | null {
+  if (!harness || launch.sessionId === null) return null;
+  if (decision.outcome === 'resume') return { sessionId: launch.sessionId, harness: harness.name, leftReason: decision.reason };
+  if (launch.provenance !== 'minted') return null;
   const place = agentPlace(ctx, subject, facts.folder.realPath);
   return { sessionId: launch.sessionId, harness: harness.name, wanted: !decision.provisional, leftReason: decision.reason, provenance: 'minted', configFolder: harness.configFolder(place) };
-}
-
-/** "Resume this one" makes an earlier conversation current; resuming the current one ends a provisional one nobody spoke in. */
-function chooseAsked(ctx: EngineContext, subject: Subject, { decision, facts }: Plan): void {
-  const { conversations } = ctx.store;
-  const id = subject.architectId;
-  if (id === null || decision.outcome !== 'resume') return;
-  const now = ctx.platform.now();
-  const provisional = conversations.provisional(id, subject.harness);
-  const asked = facts.request.type === 'resume' ? conversations.find(id, subject.harness, facts.request.id) : null;
-  if (provisional && provisional.row !== asked?.row) conversations.abandon(provisional.row, now, 'unused');
-  if (asked && asked.state !== 'current') conversations.choose(id, asked.row, now, decision.reason);
 }
 
 /** The store said something else at the claim than at the reading: that is a fact too, and the same function decides again. */

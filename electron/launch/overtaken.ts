@@ -1,36 +1,35 @@
 // Two app instances on one state folder (the lock of S8 is per desktop session, a folder may be shared) must never give
-// one architect two processes. A start notes which launch was the last one it knew; when another one was recorded since,
-// it decides again. A launch that is recorded but has no process yet is somebody's start under way, and is waited for.
+// one architect two processes. A start notes which launch was the last one it knew; the store records it only while that
+// is still so, else it decides again. A launch that is recorded but has no process yet is somebody's start under way, and is waited for.
 import type { EngineContext } from './context';
-import { pause } from './deadline';
+import { patiently, pause } from './deadline';
 import type { Subject } from './subject';
 
 /** A start is recorded just before its spawn; longer than this and its app died in between (S3). */
 const UNDER_WAY_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
-export class OvertakenError extends Error {}
-
-/** Waits for a start of this architect that another instance has under way; the id of its last launch, null when there is none. */
-export async function othersStart({ store, storeFault, platform }: EngineContext, subject: Subject): Promise<string | null> {
-  const { architectId, harness } = subject;
-  if (architectId === null || storeFault) return null;
+/**
+ * Waits for a start of this architect that another instance has under way; the id of its last launch, null when there is
+ * none. Undefined where the store cannot tell: the facts name that fault, and the start is not recorded in it.
+ */
+export async function othersStart({ store, storeFault, platform }: EngineContext, { architectId }: Subject): Promise<string | null | undefined> {
+  if (architectId === null || storeFault) return undefined;
   for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
-    const last = lastLaunch(() => store.launches.last(architectId, harness));
-    if (!last || last.pid !== null || last.endedAt !== null || waited >= UNDER_WAY_MS || platform.now() - last.startedAt >= UNDER_WAY_MS) return last?.id ?? null;
+    let last: string | null;
+    try {
+      last = await patiently(platform, () => store.launches.lastId(architectId));
+    } catch {
+      return undefined;
+    }
+    const launch = last === null ? null : readable(() => store.launches.get(last));
+    if (!launch || launch.pid !== null || launch.endedAt !== null || waited >= UNDER_WAY_MS || platform.now() - launch.startedAt >= UNDER_WAY_MS) return last;
     await pause(platform, LOOK_AGAIN_MS);
   }
 }
 
-/** Called beside the record of a launch. @throws OvertakenError when another one was recorded since `seen`. */
-export function refuseOvertaken({ store }: EngineContext, { architectId, harness }: Subject, seen: string | null): void {
-  if (architectId === null) return;
-  const last = lastLaunch(() => store.launches.last(architectId, harness));
-  if (last && last.id !== seen) throw new OvertakenError('this architect was started elsewhere meanwhile');
-}
-
 /** A row that cannot be read says nothing here; the facts name that fault. */
-function lastLaunch<T>(read: () => T | null): T | null {
+function readable<T>(read: () => T | null): T | null {
   try {
     return read();
   } catch {

@@ -22,6 +22,15 @@ export interface NewConversation {
 
 type Live = 'current' | 'provisional';
 
+/** How a conversation stands in the history. */
+export interface Standing {
+  state: ConversationState;
+  leftAt: number | null;
+  leftReason: string | null;
+  replacedBy: number | null;
+  forgottenAt: number | null;
+}
+
 export class Claims {
   private readonly sql;
 
@@ -40,6 +49,9 @@ export class Claims {
       leave: db.prepare(`UPDATE conversations SET state = 'past', left_at = ?, left_reason = ? WHERE row = ?`),
       succeed: db.prepare('UPDATE conversations SET replaced_by = ? WHERE row = ?'),
       revive: db.prepare('UPDATE conversations SET state = ?, left_at = NULL, left_reason = NULL, replaced_by = NULL, forgotten_at = NULL WHERE row = ?'),
+      standing: db.prepare('SELECT state, left_at AS leftAt, left_reason AS leftReason, replaced_by AS replacedBy, forgotten_at AS forgottenAt FROM conversations WHERE row = ?'),
+      putBack: db.prepare(`UPDATE conversations SET state = @state, left_at = @leftAt, left_reason = @leftReason, replaced_by = @replacedBy, forgotten_at = @forgottenAt
+        WHERE row = @row AND state = 'current'`),
       forget: db.prepare(`UPDATE conversations SET state = 'void', left_at = ?, left_reason = ? WHERE row = ? AND state IN ('current', 'provisional')`),
     };
   }
@@ -99,6 +111,23 @@ export class Claims {
   /** A past or provisional row takes this place, which must be empty; one that was forgotten is remembered by that. */
   revive(row: number, state: Live): void {
     this.sql.revive.run(state, row);
+  }
+
+  /** The same, unless the place or the conversation is somebody's by now. */
+  reviveIfFree(row: number, state: Live): void {
+    const found = this.row(row);
+    if (found?.state !== 'past' || this.live(found.architectId, found.harness, state) !== null || this.holder(found.harness, found.sessionId) !== null) return;
+    this.revive(row, state);
+  }
+
+  /** How an existing row stands, to be put back later. */
+  standing(row: number): Standing {
+    return this.sql.standing.get(row) as Standing;
+  }
+
+  /** It stands again as it did before it became current. False when it is not current any more: then nothing changes. */
+  putBack(row: number, before: Standing): boolean {
+    return this.sql.putBack.run({ ...before, row }).changes > 0;
   }
 
   /** It never came to be: its claim ends and it leaves the history. False when it held no claim any more: then nothing changes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ClaimedError, RefusedError } from './store';
-import { history, launch, launchOf, claimOf, open, withArchitects, withSql } from './testing';
+import { history, launch, launchOf, claimOf, open, resume, withArchitects, withSql } from './testing';
 
 const ID = '3f2a0000-0000-4000-8000-00000000abcd';
 
@@ -115,11 +115,9 @@ describe('current and provisional', () => {
     launch(store, a, 'one');
     launch(store, a, 'two', { wanted: false });
     const { row } = store.conversations.provisional(a, 'claude')!;
-    store.conversations.abandon(row, 9, 'unused');
-    store.conversations.abandon(row, 10, 'again');
+    resume(store, a, 'one');
     expect(history(store, a)).toEqual(['two past unused', 'one current']);
     expect(() => store.conversations.promote(row, 11, 'late')).toThrow(RefusedError);
-    expect(() => store.conversations.abandon(store.conversations.current(a, 'claude')!.row, 11, 'no')).toThrow(RefusedError);
   });
 
   it('L6: confirming keeps where the transcript was seen', () => {
@@ -138,15 +136,15 @@ describe('current and provisional', () => {
     launch(store, a, 'one');
     launch(store, a, 'two');
     launch(store, a, 'three', { wanted: false });
-    const one = store.conversations.find(a, 'claude', 'one')!;
-    store.conversations.choose(a, one.row, 70, 'user-chosen');
-    expect(history(store, a)).toEqual(['three past user-chosen', 'two past user-chosen', 'one current']);
+    resume(store, a, 'ONE');
+    expect(history(store, a)).toEqual(['three past unused', 'two past user-chosen', 'one current']);
     launch(store, b, 'two', {}, { id: 'l-b' });
-    const two_ = store.conversations.find(a, 'claude', 'two')!;
-    expect(() => store.conversations.choose(a, two_.row, 80, 'user-chosen')).toThrow(ClaimedError);
-    expect(() => store.conversations.choose(b, one.row, 80, 'user-chosen')).toThrow(RefusedError);
-    expect(() => store.conversations.choose(a, 9999, 80, 'user-chosen')).toThrow(RefusedError);
-    expect(history(store, a)).toEqual(['three past user-chosen', 'two past user-chosen', 'one current']);
+    expect(() => resume(store, a, 'two')).toThrow(ClaimedError);
+    expect(() => resume(store, b, 'one', { id: 'no' })).toThrow(ClaimedError);
+    expect(() => resume(store, b, 'three')).toThrow(RefusedError);
+    expect(() => resume(store, a, 'unknown')).toThrow(RefusedError);
+    expect(history(store, a)).toEqual(['three past unused', 'two past user-chosen', 'one current']);
+    expect(store.launches.lastId(a)).toBe('resume-ONE');
   });
 });
 
@@ -221,11 +219,11 @@ describe('history and undo', () => {
     launch(store, a, 'forced', { wanted: false });
     const rows = () => Object.fromEntries(store.conversations.history(a).map(({ sessionId, replacedBy }) => [sessionId, store.conversations.history(a).find(({ row }) => row === replacedBy)?.sessionId ?? null]));
     expect(rows()).toEqual({ one: 'two', two: null, forced: null });
-    store.conversations.abandon(store.conversations.provisional(a, 'claude')!.row, 5, 'unused');
+    resume(store, a, 'two');
     expect(rows()).toEqual({ one: 'two', two: null, forced: 'two' });
     store.conversations.follow(moved(a, 'three', { launchId: 'launch-two' }), 6);
     expect(rows()).toEqual({ one: 'two', two: 'three', three: null, forced: 'two' });
-    store.conversations.choose(a, store.conversations.find(a, 'claude', 'one')!.row, 7, 'user-chosen');
+    resume(store, a, 'one');
     expect(rows()).toEqual({ one: null, two: 'three', three: 'one', forced: 'two' });
     launch(store, a, 'later', { wanted: false });
     store.conversations.promote(store.conversations.provisional(a, 'claude')!.row, 8, 'replaced');
@@ -267,7 +265,7 @@ describe('history and undo', () => {
     expect(store.conversations.adopt(adoption(a), 5)).toMatchObject({ state: 'past', origin: 'adopt', provenance: 'adopted', confirmed: true, launchId: null, transcriptPath: '/t', configFolder: '/c', leftAt: null });
     expect(store.conversations.current(a, 'claude')?.sessionId).toBe('own');
     for (const [who, id] of [[a, ID], [b, ID.toUpperCase()], [b, 'own']] as const) expect(() => store.conversations.adopt(adoption(who, id), 6)).toThrow(id === 'own' ? ClaimedError : RefusedError);
-    store.conversations.choose(a, store.conversations.find(a, 'claude', ID)!.row, 7, 'user-chosen');
+    resume(store, a, ID);
     expect(history(store, a)).toEqual([`${ID} current`, 'own past user-chosen']);
     expect(() => store.conversations.adopt(adoption(b), 8)).toThrow(ClaimedError);
   });

@@ -107,15 +107,6 @@ export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Sto
         for (const other of left) claims.succeed(other, row);
         sql.confirm.run(null, row);
       }),
-    abandon: (row, now, leftReason) =>
-      db.durable(() => {
-        const { architectId, harness, state } = existing(row);
-        if (state === 'current') throw new RefusedError('This conversation is the current one; it is not given up.');
-        if (state !== 'provisional') return;
-        claims.leave(row, now, leftReason);
-        const current = claims.live(architectId, harness, 'current');
-        if (current !== null) claims.succeed(row, current);
-      }),
     follow: (input, now) =>
       db.durable(() => {
         const { architectId, harness, sessionId, leftReason } = input;
@@ -139,14 +130,6 @@ export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Sto
         const followed = get(row);
         if (!followed) throw new RefusedError('This conversation is not in the history.');
         return followed;
-      }),
-    choose: (architectId, row, now, leftReason) =>
-      db.durable(() => {
-        const { harness, sessionId } = ownRow(architectId, row);
-        claims.refuseForeign(architectId, harness, sessionId);
-        const left = leaveOthers(row, harness, architectId, ['current', 'provisional'], now, leftReason);
-        claims.revive(row, 'current');
-        for (const other of left) claims.succeed(other, row);
       }),
     adopt: (input, now) =>
       db.durable(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { RefusedError } from './store';
-import { claimOf, history, launch, launchOf, open, withArchitects } from './testing';
+import { OvertakenError, RefusedError } from './store';
+import { claimOf, history, launch, launchOf, open, resume, withArchitects } from './testing';
 
 function one() {
   const store = open();
@@ -76,4 +76,58 @@ it('L2: a resume that cannot be spawned leaves its conversation current', () => 
   store.launches.record(launchOf(id, 'l2', { outcome: 'resume', reason: 'stored-id-verified', sessionId: 'one' }), null);
   store.launches.giveBack('l2', 2100, 'spawn EAGAIN');
   expect(history(store, id)).toEqual(['one current']);
+});
+
+for (const chosen of ['one', 'three']) {
+  it(`L26: "resume this one" (${chosen === 'three' ? 'the provisional one' : 'a past one'}) that cannot be spawned gives every conversation its place back`, () => {
+    const { store, id } = one();
+    launch(store, id, 'one');
+    launch(store, id, 'two');
+    launch(store, id, 'three', { wanted: false });
+    const before = store.conversations.history(id);
+    resume(store, id, chosen);
+    expect(store.conversations.current(id, 'claude')?.sessionId).toBe(chosen);
+    expect(store.conversations.provisional(id, 'claude')).toBeNull();
+    store.launches.giveBack(`resume-${chosen}`, 2100, 'spawn ENOENT');
+    expect(store.conversations.history(id)).toEqual(before);
+    expect(store.launches.get(`resume-${chosen}`)).toMatchObject({ failure: 'spawn ENOENT', settled: true });
+    store.launches.giveBack(`resume-${chosen}`, 2200, 'again');
+    expect(store.conversations.history(id)).toEqual(before);
+  });
+}
+
+it('L26: giving back never takes a place that was taken meanwhile, nor a conversation that another architect has by now', () => {
+  const store = open();
+  const [main, docs] = withArchitects(store, 'docs');
+  const [a, b] = [main!.id, docs!.id];
+  launch(store, a, 'one');
+  launch(store, a, 'two');
+  resume(store, a, 'one');
+  launch(store, b, 'two', {}, { id: 'l-b' });
+  store.launches.giveBack('resume-one', 2100, 'spawn ENOENT');
+  expect(history(store, a)).toEqual(['two past user-chosen', 'one past user-asked']);
+  expect(store.conversations.claimant('claude', 'two')?.id).toBe(b);
+  resume(store, a, 'one', { id: 'r2' });
+  launch(store, a, 'four');
+  store.launches.giveBack('r2', 2200, 'late');
+  expect(history(store, a)).toEqual(['four current', 'two past user-chosen', 'one past user-asked']);
+});
+
+it('S8: of two starts decided from the same last launch, by two connections, one is recorded; the other changes nothing', () => {
+  const first = open();
+  const [main] = withArchitects(first);
+  const id = main!.id;
+  launch(first, id, 'old');
+  const second = open(first.path);
+  const [a, b] = [first.launches.lastId(id), second.launches.lastId(id)];
+  expect([a, b]).toEqual(['launch-old', 'launch-old']);
+  second.launches.record(launchOf(id, 'by-second', { harness: 'demo', sessionId: 's2' }), claimOf('s2', { harness: 'demo' }), { last: b });
+  const before = [first.conversations.history(id), first.launches.list(id, 10)];
+  for (const claim of [claimOf('s1'), { sessionId: 'old', harness: 'claude', leftReason: 'user-chosen' }, null]) {
+    expect(() => first.launches.record(launchOf(id, 'by-first', { sessionId: 's1' }), claim, { last: a })).toThrow(OvertakenError);
+  }
+  expect([first.conversations.history(id), first.launches.list(id, 10)]).toEqual(before);
+  first.launches.record(launchOf(id, 'by-first', { sessionId: 's1' }), claimOf('s1'), { last: first.launches.lastId(id) });
+  expect(second.launches.lastId(id)).toBe('by-first');
+  expect(() => second.launches.record(launchOf(id, 'first-of-all'), null, { last: null })).toThrow(OvertakenError);
 });

@@ -5,9 +5,10 @@ import type { ExitClass, Launch, Trigger } from '../../shared/domain';
 import type { Claims } from './claims';
 import { PROVENANCES } from './conversations';
 import type { StoreDatabase } from './database';
-import { column, damagedRows, flag, json, readRow, readRows, text, whole, type RowKind } from './rows';
-import { RefusedError, type Claim, type Store } from './store';
+import { damagedRows, flag, json, readRow, readRows, text, whole, type RowKind } from './rows';
+import { OvertakenError, type Store } from './store';
 import type { Table } from './table';
+import { giveBack, NOTHING_TAKEN, takeNew, takeUp, type Taken } from './taking';
 
 const TRIGGERS = ['opened', 'user', 'restart', 'retry', 'crash-restart', 'workspace-start', 'app-start'] as const satisfies readonly Trigger[];
 const EXITS = ['quit-in-agent', 'stopped-by-us', 'system', 'crash'] as const satisfies readonly ExitClass[];
@@ -48,12 +49,6 @@ const SELECT = `SELECT id, architect_id AS architectId, harness, trigger, outcom
   provenance, facts, argv, cwd, token, terminal_id AS terminalId, pid, process_start AS processStart, started_at AS startedAt, ended_at AS endedAt,
   exit_class AS exitClass, exit_code AS exitCode, exit_signal AS exitSignal, settled, failure FROM launches`;
 
-interface Replaced {
-  claimedRow: number | null;
-  replacedCurrent: number | null;
-  replacedProvisional: number | null;
-}
-
 export function launchesTable(db: StoreDatabase, claims: Claims): Table<Store['launches']> {
   const sql = {
     all: db.prepare(SELECT),
@@ -62,10 +57,12 @@ export function launchesTable(db: StoreDatabase, claims: Claims): Table<Store['l
     list: db.prepare(`${SELECT} WHERE architect_id = ? ORDER BY seq DESC LIMIT ?`),
     unsettled: db.prepare(`${SELECT} WHERE settled = 0 ORDER BY seq`),
     insert: db.prepare(`INSERT INTO launches (id, architect_id, harness, trigger, outcome, reason, degraded, provisional, session_id, previous_id, provenance, facts, argv, cwd, token,
-        terminal_id, pid, process_start, started_at, ended_at, exit_class, exit_code, exit_signal, settled, failure, claimed_row, replaced_current, replaced_provisional)
+        terminal_id, pid, process_start, started_at, ended_at, exit_class, exit_code, exit_signal, settled, failure, claimed_row, claimed_before, replaced_current, replaced_provisional)
       VALUES (@id, @architectId, @harness, @trigger, @outcome, @reason, @degraded, @provisional, @sessionId, @previousId, @provenance, @facts, @argv, @cwd, @token,
-        @terminalId, @pid, @processStart, @startedAt, @endedAt, @exitClass, @exitCode, @exitSignal, @settled, @failure, @claimedRow, @replacedCurrent, @replacedProvisional)`),
-    replaced: db.prepare('SELECT ended_at AS endedAt, claimed_row AS claimed, replaced_current AS current, replaced_provisional AS provisional FROM launches WHERE id = ?'),
+        @terminalId, @pid, @processStart, @startedAt, @endedAt, @exitClass, @exitCode, @exitSignal, @settled, @failure, @claimedRow, @claimedBefore, @replacedCurrent, @replacedProvisional)`),
+    taken: db.prepare(`SELECT claimed_row AS claimedRow, claimed_before AS claimedBefore, replaced_current AS replacedCurrent, replaced_provisional AS replacedProvisional
+      FROM launches WHERE id = ? AND ended_at IS NULL`),
+    lastId: db.prepare('SELECT id FROM launches WHERE architect_id = ? ORDER BY seq DESC LIMIT 1').pluck(),
     fail: db.prepare('UPDATE launches SET ended_at = ?, failure = ?, settled = 1 WHERE id = ?'),
     started: db.prepare('UPDATE launches SET terminal_id = ?, pid = ?, process_start = ? WHERE id = ?'),
     setSession: db.prepare('UPDATE launches SET session_id = ? WHERE id = ?'),
@@ -73,33 +70,20 @@ export function launchesTable(db: StoreDatabase, claims: Claims): Table<Store['l
     settled: db.prepare('UPDATE launches SET settled = 1 WHERE id = ?'),
   };
 
-  const take = (launch: Launch, claim: Claim): Replaced => {
-    const { id: launchId, architectId, startedAt } = launch;
-    const { harness, sessionId, provenance, configFolder } = claim;
-    claims.refuseForeign(architectId, harness, sessionId);
-    if (claims.own(architectId, harness, sessionId) !== null) throw new RefusedError('A fresh start takes a new id; this one is in the history already.');
-    const current = claim.wanted ? claims.live(architectId, harness, 'current') : null;
-    const provisional = claims.live(architectId, harness, 'provisional');
-    const outrun = claim.late === true && provisional !== null && claims.startedAt(provisional) > startedAt;
-    if (!outrun) {
-      claims.leave(current, startedAt, claim.leftReason);
-      claims.leave(provisional, startedAt, 'replaced');
-    }
-    const state = outrun ? 'past' : claim.wanted ? 'current' : 'provisional';
-    const claimedRow = claims.insert({ architectId, harness, sessionId, state, origin: 'launch', provenance, transcriptPath: null, configFolder, launchId, startedAt });
-    if (outrun) claims.leave(claimedRow, startedAt, 'replaced');
-    else for (const row of [current, provisional]) claims.succeed(row, claimedRow);
-    return { claimedRow, replacedCurrent: current, replacedProvisional: outrun ? null : provisional };
+  const lastId = (architectId: string): string | null => {
+    const id = sql.lastId.get(architectId);
+    return typeof id === 'string' ? id : null;
   };
 
   const functions: Store['launches'] = {
-    record: (launch, claim) =>
+    record: (launch, claim, after) =>
       db.durable(() => {
-        const replaced = claim ? take(launch, claim) : { claimedRow: null, replacedCurrent: null, replacedProvisional: null };
+        if (after && lastId(launch.architectId) !== after.last) throw new OvertakenError('this architect was started elsewhere meanwhile');
+        const taken = claim === null ? NOTHING_TAKEN : 'wanted' in claim ? takeNew(claims, launch, claim) : takeUp(claims, launch, claim);
         const { degraded, provisional, settled, facts, argv, failure = null } = launch;
         sql.insert.run({
           ...launch,
-          ...replaced,
+          ...taken,
           failure,
           degraded: Number(degraded),
           provisional: Number(provisional),
@@ -110,13 +94,9 @@ export function launchesTable(db: StoreDatabase, claims: Claims): Table<Store['l
       }),
     giveBack: (launchId, now, why) =>
       db.durable(() => {
-        const row = sql.replaced.get(launchId);
-        if (row === undefined || column(row, 'endedAt') !== '') return;
-        const [claimed, current, provisional] = ['claimed', 'current', 'provisional'].map((name) => Number(column(row, name)) || null);
-        if (claimed && claims.forget(claimed, now, why)) {
-          if (current) claims.revive(current, 'current');
-          if (provisional) claims.revive(provisional, 'provisional');
-        }
+        const taken = sql.taken.get(launchId) as Taken | undefined;
+        if (!taken) return;
+        giveBack(claims, taken, now, why);
         sql.fail.run(now, why, launchId);
       }),
     // A launch that is not here was journalled (row 12): it has nothing to update, and its journal entry says what was known.
@@ -126,6 +106,7 @@ export function launchesTable(db: StoreDatabase, claims: Claims): Table<Store['l
     settled: (id) => db.activity(() => void sql.settled.run(id)),
     get: (id) => db.read(() => readRow(db.path, KIND, sql.get.get(id))),
     last: (architectId, harness) => db.read(() => readRow(db.path, KIND, sql.last.get(architectId, harness))),
+    lastId: (architectId) => db.read(() => lastId(architectId)),
     list: (architectId, limit) => db.read(() => readRows(KIND, sql.list.all(architectId, limit)).good),
     unsettled: () => db.read(() => readRows(KIND, sql.unsettled.all()).good),
   };

@@ -14,6 +14,8 @@ export class ClaimedError extends Error {
     super(`conversation ${sessionId} is claimed by another architect`);
   }
 }
+/** Another launch of this architect was recorded since the decision was made: it must be made again. */
+export class OvertakenError extends Error {}
 /** A name or path that is taken, reserved or malformed (W1, W3, W4). */
 export class RefusedError extends Error {}
 
@@ -37,6 +39,14 @@ export interface Claim {
   configFolder: string | null;
   /** Recorded after the fact, from the journal (L11): never displaces a provisional conversation that began later. */
   late?: boolean;
+}
+
+/** What a resume claims: an own conversation, which becomes current again when it is not. A provisional one beside it is left. */
+export interface Resumption {
+  sessionId: string;
+  harness: string;
+  /** Why the current one was left, when it was. */
+  leftReason: string;
 }
 
 /** A row that could not be read as what it should be (S4). It is left as it is. */
@@ -108,18 +118,14 @@ export interface Store {
     confirm(row: number, transcriptPath: string | null): void;
     /** The provisional conversation takes the current one's place: something was said in it. */
     promote(row: number, now: number, leftReason: string): void;
-    /** A provisional conversation in which nothing was said is left; the current one stays. */
-    abandon(row: number, now: number, leftReason: string): void;
     /**
      * The agent moved to another conversation by itself: the one of `fromRow` becomes past, the new one current
      * (or provisional, when `fromRow` was and nothing was said in the new one yet). Throws ClaimedError (C5).
      */
     follow(input: { architectId: string; harness: string; sessionId: string; origin: ConversationOrigin; provenance: Provenance; launchId: string; transcriptPath: string | null; configFolder: string | null; leftReason: string; provisional: boolean }, now: number): Conversation;
-    /** An earlier own conversation becomes current again ("resume this one"). Throws ClaimedError. */
-    choose(architectId: string, row: number, now: number, leftReason: string): void;
     /**
-     * A conversation that is nobody's of ours becomes one of this architect's earlier ones, by an explicit act; `choose` then
-     * makes it current. Throws ClaimedError, and RefusedError for one that is in a history already.
+     * A conversation that is nobody's of ours becomes one of this architect's earlier ones, by an explicit act; a resume of it
+     * then makes it current. Throws ClaimedError, and RefusedError for one that is in a history already.
      */
     adopt(input: { architectId: string; harness: string; sessionId: string; transcriptPath: string | null; configFolder: string | null; confirmed: boolean }, now: number): Conversation;
     /** Takes an earlier conversation off the history (S7: a tombstone). RefusedError for the current and the provisional one. */
@@ -128,9 +134,13 @@ export interface Store {
     remember(architectId: string, row: number): void;
   };
   launches: {
-    /** One FULL-synced transaction before the spawn: the launch row and, when it claims, the conversation. Throws ClaimedError. */
-    record(launch: Launch, claim: Claim | null): void;
-    /** The spawn failed: the claimed conversation becomes void, the one it replaced is current again, the launch is ended. */
+    /**
+     * One FULL-synced transaction before the spawn: the launch row and, when it claims, the conversation. With `after`, only
+     * while that launch is still the architect's last one (`lastId`): of two that decided at the same time, one is recorded.
+     * Throws OvertakenError, ClaimedError and RefusedError, changing nothing.
+     */
+    record(launch: Launch, claim: Claim | Resumption | null, after?: { last: string | null }): void;
+    /** The spawn failed: a new conversation becomes void, one that was chosen stands as before, what it replaced has its place again, the launch is ended. */
     giveBack(launchId: string, now: number, why: string): void;
     started(id: string, terminal: { terminalId: string; pid: number; processStart: string | null }): void;
     /** The agent reported or moved to this id during the launch. */
@@ -139,6 +149,8 @@ export interface Store {
     settled(id: string): void;
     get(id: string): Launch | null;
     last(architectId: string, harness: string): Launch | null;
+    /** The id of the launch recorded last, with any harness, also when its row is damaged; null when there is none. */
+    lastId(architectId: string): string | null;
     /** Newest first. */
     list(architectId: string, limit: number): Launch[];
     /** Launches whose reports may still lie in their spool. */

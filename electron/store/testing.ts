@@ -87,6 +87,11 @@ export function launch(store: Store, architectId: string, sessionId: string, cla
   store.launches.record(launchOf(architectId, `launch-${sessionId}`, { sessionId, ...more }), claimOf(sessionId, claim));
 }
 
+/** Records a resume of an own conversation. */
+export function resume(store: Store, architectId: string, sessionId: string, more: Partial<Launch> = {}): void {
+  store.launches.record(launchOf(architectId, `resume-${sessionId}`, { outcome: 'resume', reason: 'user-chosen', sessionId, ...more }), { sessionId, harness: 'claude', leftReason: 'user-chosen' });
+}
+
 /** The history as `id state reason`, newest first. */
 export function history(store: Store, architectId: string): string[] {
   return store.conversations.history(architectId).map(({ sessionId, state, leftReason }) => [sessionId, state, leftReason].filter(Boolean).join(' '));

@@ -91,16 +91,15 @@ export class Spawns implements HostHands {
     if (valueOf(spec.args, flag) === null || spec.args.filter((arg) => arg === '--resume' || arg === '--session-id').length !== 1) this.world.fail(`${expected.outcome} (${expected.reason}) was started with ${spec.args.join(' ')}`);
     if (expected.opens === NEW ? !this.isNew(opened ?? '') : opened !== expected.opens) this.world.fail(`${line.architect} was started in ${opened}, not in ${expected.opens} (${expected.reason})`);
     if (this.world.refuseSpawn) {
-      this.failedStart(line, expected);
+      this.failedStart(line);
       throw new Error('spawn EAGAIN');
     }
   }
 
-  /** The claim is given back; a choice that a person made stays made. */
-  private failedStart(line: Line, expected: Expected): void {
+  /** Everything that was claimed is given back: what was current and provisional is so again. */
+  private failedStart(line: Line): void {
     if (this.world.setting.store !== 'ok') return;
     line.launches.push({ token: '', pid: null, session: '', settled: true, end: null, failed: true, since: this.world.truth.now() });
-    if (expected.outcome === 'resume') this.world.reference.took(line, expected, expected.opens ?? '');
   }
 
   /** Minted by the app just now, and nobody's. */
