@@ -6,7 +6,6 @@ import { themeSetting } from './app/app-state';
 import { userEnvironment } from './app/login-environment';
 import { setMenu } from './app/menu';
 import { askedFolders, claimSingleInstance } from './app/single-instance';
-import { PageLink } from './app/page-link';
 import { quitGracefully } from './app/quit';
 import { ON_QUIT } from './app/quitting';
 import { answerCommandLine } from './app/remote';
@@ -15,7 +14,9 @@ import { denyEverythingElse, denyPermissions } from './app/security';
 import { createServices } from './app/services';
 import type { Services } from './app/services';
 import { fatal } from './app/fatal';
-import { openWindow, preloadPath } from './app/window';
+import { keepLayout } from './app/layouts';
+import { preloadPath } from './app/window';
+import { Windows } from './app/windows';
 import { answerRequests } from './ipc/border';
 import { handlers } from './ipc/handlers';
 import { appSocket } from './state/app-socket';
@@ -31,7 +32,7 @@ declare const __BUILT_FOR_ELECTRON__: string;
 const bundle = import.meta.dirname;
 const paths = prepareState();
 const log = openLog(paths.log);
-const page = new PageLink();
+const windows = new Windows(paths.window, preloadPath(bundle));
 let acts: Acts | null = null;
 
 if (claimSingleInstance(openFolders)) {
@@ -54,15 +55,20 @@ async function run(): Promise<void> {
   denyPermissions();
   serveScheme(path.join(bundle, '..', 'renderer'));
   const starting = startServices();
-  answerRequests(starting.then((services) => handlers(services, page)), log);
-  page.connect(openWindow(paths.window, preloadPath(bundle)));
+  answerRequests(starting.then((services) => handlers(services, windows)), log);
+  windows.openAgain();
   const services = await starting;
   acts = services.acts;
+  const { store } = services.engine.ctx;
   nativeTheme.themeSource = themeSetting(services.state().theme);
   answerCommandLine(services.engine, appSocket(paths.folder));
-  setMenu((command) => page.command(command), { now: services.quitting.remembered, choose: (value) => void services.setSetting(ON_QUIT, value) });
-  quitGracefully(services, page, log);
-  await services.resumeLastTime();
+  setMenu((command) => windows.command(command), { now: services.quitting.remembered, choose: (value) => void services.setSetting(ON_QUIT, value) });
+  quitGracefully(services, windows, log);
+  windows.on({
+    shown: services.changed,
+    gone: (windowId) => keepLayout(store, windowId, null),
+  });
+  await services.resumeLastTime(windows.ids);
   openFolders(askedFolders(process.argv, process.cwd()));
 }
 
@@ -73,19 +79,20 @@ async function startServices(): Promise<Services> {
     env: await userEnvironment(process.env, log),
     version: __APP_VERSION__,
     developmentRuntime: version === __BUILT_FOR_ELECTRON__ ? null : `Electron ${version}`,
-    connectTerminals: () => connectTerminals({ stateFolder: paths.folder, hostCommand: { file: process.execPath, args: [path.join(bundle, 'host.js')], env: hostEnvironment(process.env) }, onLog: log, onOtherHosts: (sentence) => page.command(`say:${sentence}`) }),
-    publish: (state) => page.state(state),
+    connectTerminals: () => connectTerminals({ stateFolder: paths.folder, hostCommand: { file: process.execPath, args: [path.join(bundle, 'host.js')], env: hostEnvironment(process.env) }, onLog: log, onOtherHosts: (sentence) => windows.command(`say:${sentence}`) }),
+    // A page reads the layout of its first state only, and that one it asks for.
+    publish: (state) => windows.state((windowId) => ({ ...state, shownElsewhere: windows.owners.elsewhere(windowId) })),
   });
 }
 
 /** Opens folders named on the command line, of this start or of a second one, and shows the window. */
 function openFolders(folders: string[]): void {
-  page.front();
+  windows.front();
   const failed: string[] = [];
   const opens = folders.map(async (folder) => {
-    const answer = await acts?.open(folder, '/', (workspaceId) => page.command(`focus-workspace:${workspaceId}`));
+    const answer = await acts?.open(folder, '/', (workspaceId) => windows.command(`focus-workspace:${workspaceId}`));
     if (answer && !answer.ok) failed.push(answer.error);
   });
   // In one message: each says its own sentence over the one before.
-  void Promise.all(opens).then(() => failed.length > 0 && page.command(`say:${failed.join(' ')}`));
+  void Promise.all(opens).then(() => failed.length > 0 && windows.command(`say:${failed.join(' ')}`));
 }

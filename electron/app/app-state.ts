@@ -1,13 +1,12 @@
 // One snapshot of everything the page shows, made from the store and the engine's running state.
 import type { Architect, Workspace } from '../../shared/domain';
-import { layout as layoutSchema } from '../../shared/ipc';
-import type { AppState, ArchitectView, HarnessView, Layout, QuitQuestion, WorkspaceView } from '../../shared/ipc';
+import type { AppState, ArchitectView, HarnessView, QuitQuestion, WorkspaceView } from '../../shared/ipc';
 import { skipsPermissions } from '../harness/permissions';
 import { workspaceName } from '../../shared/names';
 import type { Engine } from '../launch/engine';
+import { layoutOf } from './layouts';
 import { startPolicy } from './start-again';
-
-export const FIRST_LAYOUT: Layout = { activeWorkspaceId: null, activeArchitect: {}, collapsed: [], sidebarWidth: 240, whyWidth: 340, whyOpen: false, sidebarOpen: true };
+import { FIRST_WINDOW } from './window-file';
 
 export interface SnapshotInput {
   engine: Engine;
@@ -26,7 +25,8 @@ export function snapshot(input: SnapshotInput): AppState {
   return {
     version, developmentRuntime, storeFault, harnesses, quit,
     theme: themeSetting(store.settings.get('theme')),
-    layout: readLayout(store.settings.get('layout')),
+    layout: layoutOf(store, FIRST_WINDOW),
+    shownElsewhere: [],
     startPolicy: startPolicy(store),
     workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ lastUsedAt: w.lastUsedAt, view: workspaceView(engine, w, missing.has(w.path)) }))),
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
@@ -35,11 +35,6 @@ export function snapshot(input: SnapshotInput): AppState {
 
 export function themeSetting(value: unknown): AppState['theme'] {
   return value === 'light' || value === 'dark' ? value : 'system';
-}
-
-function readLayout(value: unknown): Layout {
-  const parsed = layoutSchema.safeParse(value);
-  return parsed.success ? parsed.data : FIRST_LAYOUT;
 }
 
 interface Ordered {

@@ -41,7 +41,7 @@ export function setMenu(send: (command: string) => void, onQuit: OnQuitChoice): 
   const item = ({ label, command, keys }: Item): MenuItemConstructorOptions => ({ label, accelerator: keys, registerAccelerator: false, click: () => send(command) });
   const template: MenuItemConstructorOptions[] = [
     ...(MAC ? [{ role: 'appMenu' as const }] : []),
-    { label: 'Workspace', submenu: [item({ label: 'Open Workspace…', command: 'open-workspace' }), { type: 'separator' }, { label: 'When Quitting', submenu: ON_QUIT.map(([value, label]) => ({ label, type: 'radio' as const, checked: value === onQuit.now, click: () => onQuit.choose(value) })) }, MAC ? { role: 'close' } : QUIT] },
+    { label: 'Workspace', submenu: [item({ label: 'Open Workspace…', command: 'open-workspace' }), item({ label: 'New Window', command: 'new-window', keys: MAC ? 'Cmd+N' : 'Ctrl+Shift+N' }), { type: 'separator' }, { label: 'When Quitting', submenu: ON_QUIT.map(([value, label]) => ({ label, type: 'radio' as const, checked: value === onQuit.now, click: () => onQuit.choose(value) })) }, MAC ? { role: 'close' } : QUIT] },
     { label: 'Architect', submenu: ARCHITECT.map(item) },
     // Edit roles without accelerators: Ctrl+Z, Ctrl+A and the like belong to the terminal.
     { label: 'View', submenu: [...VIEW.map(item), { type: 'separator' }, { role: 'togglefullscreen' }] },

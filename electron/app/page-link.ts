@@ -1,27 +1,17 @@
-// What main tells the page. Commands that come before the page listens (folders of a first start) wait for it.
+// What main tells the page of one window. Commands that come before the page listens (folders of a first start) wait for it.
 import type { BrowserWindow } from 'electron';
 import type { AppState } from '../../shared/ipc';
 
 export class PageLink {
-  private window: BrowserWindow | null = null;
   private listening = false;
   private readonly waiting: string[] = [];
 
-  /** The window whose page is meant; a page that loads again listens again only after it asked for the state. */
-  connect(window: BrowserWindow): void {
-    this.window = window;
+  /** A page that loads again listens again only after it asked for the state. */
+  constructor(
+    readonly id: string,
+    readonly window: BrowserWindow,
+  ) {
     window.webContents.on('did-start-loading', () => (this.listening = false));
-    window.on('closed', () => (this.window = null));
-  }
-
-  get shown(): BrowserWindow | null {
-    return this.window;
-  }
-
-  /** Brings the window to the front. */
-  front(): void {
-    if (this.window?.isMinimized()) this.window.restore();
-    this.window?.focus();
   }
 
   /** The page asked for the state: it listens now. */
@@ -42,6 +32,6 @@ export class PageLink {
   }
 
   private send(channel: string, value: unknown): void {
-    if (this.window && !this.window.isDestroyed()) this.window.webContents.send(channel, value);
+    if (!this.window.isDestroyed()) this.window.webContents.send(channel, value);
   }
 }

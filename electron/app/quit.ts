@@ -4,19 +4,19 @@ import { app, dialog, powerMonitor } from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { QuitAnswer } from '../../shared/ipc';
 import { QUIT_CHOICES, quitMeans } from '../../shared/quit-words';
-import type { PageLink } from './page-link';
 import type { Services } from './services';
+import type { Windows } from './windows';
 
 /** A guard only: an agent that ignores TERM is killed after 5 s by the host. */
 const PATIENCE_MS = 15_000;
 
-export function quitGracefully(services: Services, page: PageLink, log: (line: string) => void): void {
+export function quitGracefully(services: Services, windows: Windows, log: (line: string) => void): void {
   const { quitting } = services;
   let state: 'running' | 'ending' | 'ended' = 'running';
   const request = (): void => {
     quitting.request();
     if (!quitting.question) return;
-    if (page.shown && !page.shown.webContents.isCrashed()) page.front();
+    if (windows.shown && !windows.shown.webContents.isCrashed()) windows.front();
     else askWithoutPage();
   };
   // One at a time here too: while it is open, another request only finds the question.
@@ -28,23 +28,26 @@ export function quitGracefully(services: Services, page: PageLink, log: (line: s
       .then((answer) => quitting.answer(answer))
       .finally(() => (asking = false));
   };
-  quitting.whenDecided(() => app.quit());
+  quitting.whenDecided(() => {
+    windows.end();
+    app.quit();
+  });
   app.on('before-quit', (event) => {
     if (quitting.choice) return;
     event.preventDefault();
     request();
   });
-  // Closing the window is quitting: asked the same way, before the window is gone.
+  // Closing the last window is quitting: asked the same way, before the window is gone. One of several just closes.
   const watch = (window: BrowserWindow): void => {
     window.on('close', (event) => {
-      if (quitting.choice) return;
+      if (quitting.choice || windows.count > 1) return;
       event.preventDefault();
       app.quit();
     });
     window.on('unresponsive', askWithoutPage);
     window.webContents.on('render-process-gone', askWithoutPage);
   };
-  if (page.shown) watch(page.shown);
+  windows.each(watch);
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', (event) => {
     if (state === 'ended') return;

@@ -16,9 +16,11 @@ import { engineContext } from './context';
 import { harnessList } from './harness-list';
 import { keepEnded } from './keep-ended';
 import { lastingTerminals } from './lasting-terminals';
+import { layoutOf } from './layouts';
 import { ON_QUIT, onQuitSetting, Quitting, runningNow } from './quitting';
 import { startAgain } from './start-again';
 import { openOrStandIn } from './store-opening';
+import { FIRST_WINDOW } from './window-file';
 
 export interface ServicesInput {
   paths: StatePaths;
@@ -41,8 +43,10 @@ export interface Services {
   keeping: Keeping;
   state: () => AppState;
   setSetting: (key: string, value: unknown) => Answer<null>;
-  /** Brings back what was there last time: terminals that still run, then agents that ended with the app. */
-  resumeLastTime: () => Promise<void>;
+  /** Something that the page shows is another now: the next snapshot is published soon. */
+  changed: () => void;
+  /** Brings back what was there last time: terminals that still run, then agents that ended with the app; those that these windows show come first. */
+  resumeLastTime: (windowIds?: string[]) => Promise<void>;
   quitting: Quitting;
   /** Ends every agent and the terminal host; the next start resumes. */
   stop: () => Promise<void>;
@@ -92,11 +96,12 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     keeping,
     state,
     setSetting,
+    changed,
     quitting,
-    resumeLastTime: async () => {
+    resumeLastTime: async (windowIds = [FIRST_WINDOW]) => {
       await engine.attachToHost();
       await noteMissing(engine, missing);
-      await startAgain(engine, state().layout);
+      await startAgain(engine, windowIds.map((id) => layoutOf(store, id)));
       void keeping.keepAll();
     },
     stop: async () => {

@@ -4,7 +4,7 @@ import { startApp } from '../../e2e/fixtures/engine-app';
 import type { TestApp } from '../../e2e/fixtures/engine-app';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
 import type { Layout } from '../../shared/ipc';
-import { FIRST_LAYOUT } from './app-state';
+import { FIRST_LAYOUT } from './layouts';
 import { START_POLICY, startAgain, startOrder, startPolicy } from './start-again';
 
 describe('order', () => {
@@ -12,14 +12,14 @@ describe('order', () => {
   const layout = { activeWorkspaceId: 'b', activeArchitect: { a: 'a2', b: 'b2', c: 'gone' } };
 
   it('A2: the one on screen first, then those on top elsewhere, then the rest as listed', () => {
-    expect(startOrder(candidates, 'running', layout)).toEqual(['b2', 'a2', 'a1', 'b1', 'c1']);
-    expect(startOrder(candidates, 'running', { activeWorkspaceId: null, activeArchitect: {} })).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
+    expect(startOrder(candidates, 'running', [layout])).toEqual(['b2', 'a2', 'a1', 'b1', 'c1']);
+    expect(startOrder(candidates, 'running', [{ activeWorkspaceId: null, activeArchitect: {} }])).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
   });
 
   it('A2: by the setting only the one on screen, or none; never one that was not running', () => {
-    expect(startOrder(candidates, 'visible', layout)).toEqual(['b2']);
-    expect(startOrder(candidates, 'none', layout)).toEqual([]);
-    expect(startOrder(candidates.filter(({ architectId }) => architectId !== 'b2'), 'visible', layout)).toEqual([]);
+    expect(startOrder(candidates, 'visible', [layout])).toEqual(['b2']);
+    expect(startOrder(candidates, 'none', [layout])).toEqual([]);
+    expect(startOrder(candidates.filter(({ architectId }) => architectId !== 'b2'), 'visible', [layout])).toEqual([]);
   });
 });
 
@@ -46,7 +46,7 @@ async function openedAgain(policy: string): Promise<{ app: TestApp; spawned: str
     await world.end();
   });
   const layout = { ...FIRST_LAYOUT, activeWorkspaceId: mains[1]?.workspaceId ?? null, activeArchitect: Object.fromEntries(mains.map(({ id, workspaceId }) => [workspaceId, id])) };
-  await startAgain(app.engine, layout);
+  await startAgain(app.engine, [layout]);
   return { app, spawned, ids, layout };
 }
 

@@ -21,10 +21,12 @@ export interface Candidate {
   workspaceId: string;
 }
 
-/** Who is started, in this order: the one on screen, then those on top in the other workspaces, then the rest as listed. */
-export function startOrder(wereRunning: Candidate[], policy: StartPolicy, layout: Pick<Layout, 'activeWorkspaceId' | 'activeArchitect'>): string[] {
-  const onTop = ({ architectId, workspaceId }: Candidate) => layout.activeArchitect[workspaceId] === architectId;
-  const onScreen = (candidate: Candidate) => candidate.workspaceId === layout.activeWorkspaceId && onTop(candidate);
+/** Who is started, in this order: those on screen in some window, then those on top in the other workspaces, then the rest as listed. */
+export function startOrder(wereRunning: Candidate[], policy: StartPolicy, layouts: Pick<Layout, 'activeWorkspaceId' | 'activeArchitect'>[]): string[] {
+  type One = (typeof layouts)[number];
+  const isOnTop = ({ architectId, workspaceId }: Candidate, { activeArchitect }: One) => activeArchitect[workspaceId] === architectId;
+  const onTop = (candidate: Candidate) => layouts.some((layout) => isOnTop(candidate, layout));
+  const onScreen = (candidate: Candidate) => layouts.some((layout) => candidate.workspaceId === layout.activeWorkspaceId && isOnTop(candidate, layout));
   const ids = (chosen: Candidate[]) => chosen.map(({ architectId }) => architectId);
   const visible = wereRunning.filter(onScreen);
   if (policy === 'none') return [];
@@ -38,11 +40,11 @@ function ranLast(last: Launch | null): boolean {
 }
 
 /** Starts what should run, at most two at a time (the engine's turns); the rest shows what it would do. Resolves when all were tried. */
-export async function startAgain(engine: Engine, layout: Layout): Promise<void> {
+export async function startAgain(engine: Engine, layouts: Layout[]): Promise<void> {
   const { store } = engine.ctx;
   const workspaces = store.workspaces.list().filter(({ open }) => open).map((workspace) => ({ workspace, architects: store.architects.list(workspace.id) }));
   const candidates = workspaces.flatMap(({ architects }) => architects.filter((each) => wasRunning(engine, each))).map(({ id, workspaceId }) => ({ architectId: id, workspaceId }));
-  const starts = startOrder(candidates, startPolicy(store), layout).map((id) => engine.start(id, { type: 'none' }, 'app-start'));
+  const starts = startOrder(candidates, startPolicy(store), layouts).map((id) => engine.start(id, { type: 'none' }, 'app-start'));
   await Promise.all([...starts, ...workspaces.map(({ workspace, architects }) => engine.refreshPreviews(workspace, architects))]);
 }
 

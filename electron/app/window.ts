@@ -1,25 +1,14 @@
-// The window: where it was last time, or back on screen when that monitor is gone.
-import { readFileSync, writeFileSync } from 'node:fs';
+// One window: where it was last time, or back on screen when that monitor is gone.
 import path from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { Rectangle } from 'electron';
-import { z } from 'zod';
 import { ORIGIN } from './scheme';
+import type { Placement } from './window-file';
 
-const placement = z.object({ x: z.number(), y: z.number(), width: z.number().min(400), height: z.number().min(300), maximized: z.boolean() });
-type Placement = z.infer<typeof placement>;
 const SETTLE_MS = 500;
 const FIRST = { width: 1280, height: 800 };
 /** look.md's canvas, so that nothing flashes before the page has painted. */
 const CANVAS = { light: '#f7f7f5', dark: '#141517' };
-
-function remembered(file: string): Placement | null {
-  try {
-    return placement.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
-  }
-}
 
 /** True when enough of the window lies on some display to grab it. */
 function onScreen(bounds: Rectangle): boolean {
@@ -30,9 +19,8 @@ function onScreen(bounds: Rectangle): boolean {
   });
 }
 
-/** Opens the app's window and keeps its place in `placementFile`. Shown once its page has painted. */
-export function openWindow(placementFile: string, preload: string): BrowserWindow {
-  const last = remembered(placementFile);
+/** Opens a window of the app at this place. Shown once its page has painted. */
+export function openWindow(last: Placement | null, preload: string): BrowserWindow {
   const place = last && onScreen(last) ? { x: last.x, y: last.y, width: last.width, height: last.height } : FIRST;
   const window = new BrowserWindow({
     ...place,
@@ -46,30 +34,28 @@ export function openWindow(placementFile: string, preload: string): BrowserWindo
   });
   if (last?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  keepPlacement(window, placementFile);
   void window.loadURL(`${ORIGIN}/`);
   return window;
 }
 
-/** Written a moment after each change too: an app that is killed should also come back where it was. */
-function keepPlacement(window: BrowserWindow, file: string): void {
-  const write = () => {
-    try {
-      writeFileSync(file, JSON.stringify({ ...window.getNormalBounds(), maximized: window.isMaximized() } satisfies Placement), { mode: 0o600 });
-    } catch {
-      // The next start opens at the usual place.
-    }
-  };
+/** Tells of the window's place a moment after each change too: an app that is killed should also come back where it was. */
+export function watchPlacement(window: BrowserWindow, changed: (place: Placement) => void): void {
+  const tell = () => changed({ ...window.getNormalBounds(), maximized: window.isMaximized() });
   let timer: NodeJS.Timeout | null = null;
-  const soon = () => {
+  const cancel = () => {
     if (timer) clearTimeout(timer);
-    timer = setTimeout(write, SETTLE_MS);
   };
-  for (const change of ['resize', 'move', 'maximize', 'unmaximize'] as const) window.on(change as 'resize', soon);
+  for (const change of ['resize', 'move', 'maximize', 'unmaximize'] as const) {
+    window.on(change as 'resize', () => {
+      cancel();
+      timer = setTimeout(tell, SETTLE_MS);
+    });
+  }
   window.on('close', () => {
-    if (timer) clearTimeout(timer);
-    write();
+    cancel();
+    tell();
   });
+  window.on('closed', cancel);
 }
 
 export const preloadPath = (here: string) => path.join(here, '..', 'preload', 'preload.cjs');

@@ -4,36 +4,40 @@ import type { WebContents } from 'electron';
 import type { Answer, RequestInput } from '../../shared/ipc';
 import type { ToPane } from '../../shared/terminal';
 import { whyReport } from '../app/why';
-import type { PageLink } from '../app/page-link';
+import { keepLayout, layoutOf } from '../app/layouts';
 import type { Services } from '../app/services';
 import { START_POLICY } from '../app/start-again';
+import { FIRST_WINDOW } from '../app/window-file';
+import type { Windows } from '../app/windows';
 import type { Handlers } from './border';
 import { readPaneMessage } from './pane-messages';
 
 const refuse = (error: string): Answer<never> => ({ ok: false, error });
 const done: Answer<null> = { ok: true, value: null };
+const CLOSED = refuse('This window is closed.');
 
-export function handlers(services: Services, page: PageLink): Handlers {
+export function handlers(services: Services, windows: Windows): Handlers {
   const { acts, engine, history, keeping, own, state, workspaces } = services;
-  const chooseFolder = async (title: string): Promise<string | null> => {
-    const parent = page.shown;
+  const chooseFolder = async (title: string, sender: WebContents): Promise<string | null> => {
+    const parent = windows.windowOf(sender);
     const options = { title, properties: ['openDirectory' as const, 'createDirectory' as const] };
     const { canceled, filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
     return canceled ? null : (filePaths[0] ?? null);
   };
   return {
-    getState: () => {
-      page.ready();
-      return state();
+    getState: (_input, sender) => {
+      windows.ready(sender);
+      const id = windows.idOf(sender);
+      return id === null ? state() : { ...state(), layout: layoutOf(engine.ctx.store, id), shownElsewhere: windows.owners.elsewhere(id) };
     },
-    chooseWorkspace: async () => {
-      const folder = await chooseFolder('Open workspace');
+    chooseWorkspace: async (_input, sender) => {
+      const folder = await chooseFolder('Open workspace', sender);
       return folder === null ? { ok: true, value: null } : acts.open(folder, '/');
     },
     openWorkspace: ({ path }) => acts.open(path, process.cwd()),
     closeWorkspace: ({ workspaceId }) => acts.close(workspaceId),
-    relocateWorkspace: async ({ workspaceId }) => {
-      const folder = await chooseFolder('Locate the moved folder');
+    relocateWorkspace: async ({ workspaceId }, sender) => {
+      const folder = await chooseFolder('Locate the moved folder', sender);
       return folder === null ? done : acts.relocate(workspaceId, folder);
     },
     planWorkspace: ({ workspaceId }) => workspaces.plan(workspaceId),
@@ -66,8 +70,24 @@ export function handlers(services: Services, page: PageLink): Handlers {
     adoptConversation: ({ architectId, id }) => history.adopt(architectId, id),
     setKeepCopies: ({ keep }) => history.setKeepCopies(keep),
     restoreCopy: ({ architectId, row }) => history.restoreCopy(architectId, row),
-    attachTerminal: (input, sender) => attach(services, input, sender),
-    saveLayout: (layout) => services.setSetting('layout', layout),
+    attachTerminal: (input, sender) => attach(services, windows, input, sender),
+    bringHere: ({ architectId }, sender) => {
+      const id = windows.idOf(sender);
+      if (id === null) return CLOSED;
+      windows.owners.bring(architectId, id);
+      return done;
+    },
+    showOwner: ({ architectId }) => {
+      const owner = windows.owners.ownerOf(architectId);
+      if (owner === null) return refuse('No window shows this architect any more.');
+      windows.front(owner);
+      return done;
+    },
+    saveLayout: (layout, sender) => {
+      const id = windows.idOf(sender);
+      return id === null ? CLOSED : asAnswer(() => keepLayout(engine.ctx.store, id, layout));
+    },
+    newWindow: ({ workspaceId }, sender) => asAnswer(() => openBeside(services, windows, workspaceId, sender)),
     setTheme: ({ theme }) => {
       nativeTheme.themeSource = theme;
       return services.setSetting('theme', theme);
@@ -86,12 +106,18 @@ export function handlers(services: Services, page: PageLink): Handlers {
 }
 
 /** Joins a pane to its terminal: one MessagePort, whose messages pass through unchanged. */
-async function attach({ engine }: Services, { architectId, key, cols, rows }: RequestInput<'attachTerminal'>, sender: WebContents): Promise<Answer<null>> {
+async function attach({ engine }: Services, windows: Windows, { architectId, key, cols, rows }: RequestInput<'attachTerminal'>, sender: WebContents): Promise<Answer<null>> {
   const { terminals } = engine.ctx;
   const { terminalId } = engine.runtime(architectId);
   if (!terminals || !terminalId) return refuse('This architect has no terminal now.');
-  engine.noteSize({ cols, rows });
   const { port1, port2 } = new MessageChannelMain();
+  const windowId = windows.idOf(sender);
+  if (windowId === null) return CLOSED;
+  // Set once there is a stream to close; a pane that is taken away before that finds it out after attaching.
+  let end = () => port1.close();
+  const release = windows.owners.hold(architectId, windowId, () => end());
+  if (!release) return refuse('This architect is shown in another window. Bring it here to use it in this one.');
+  engine.noteSize({ cols, rows });
   try {
     const stream = await terminals.attach(terminalId, { cols, rows }, (message: ToPane) => port1.postMessage(message));
     port1.on('message', ({ data }) => {
@@ -100,13 +126,45 @@ async function attach({ engine }: Services, { architectId, key, cols, rows }: Re
       if (message.k === 'resize') engine.noteSize(message);
       stream.send(message);
     });
-    port1.on('close', () => stream.close());
-    sender.once('destroyed', () => stream.close());
+    const closed = () => {
+      stream.close();
+      release();
+    };
+    end = () => {
+      closed();
+      port1.close();
+    };
+    port1.on('close', closed);
+    sender.once('destroyed', closed);
+    if (windows.owners.ownerOf(architectId) !== windowId) {
+      end();
+      return refuse('This architect was brought to another window.');
+    }
     port1.start();
     sender.postMessage('atelier:terminal-port', key, [port2]);
     return done;
   } catch (error) {
+    release();
     port1.close();
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The same arrangement as in the window it came from, with a workspace in front that no other window shows. */
+function openBeside({ engine, state }: Services, windows: Windows, workspaceId: string | null, sender: WebContents): void {
+  const { store } = engine.ctx;
+  const before = layoutOf(store, windows.idOf(sender) ?? FIRST_WINDOW);
+  const shown = windows.ids.map((id) => layoutOf(store, id).activeWorkspaceId);
+  const free = state().workspaces.find(({ id }) => !shown.includes(id))?.id ?? before.activeWorkspaceId;
+  keepLayout(store, windows.openAnother(), { ...before, activeWorkspaceId: workspaceId ?? free });
+}
+
+/** A fault of the store is answered as one sentence. */
+function asAnswer(act: () => void): Answer<null> {
+  try {
+    act();
+    return done;
+  } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
 }

@@ -28,6 +28,7 @@ const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 export const COMMANDS: readonly Command[] = [
   { id: 'add-architect', title: 'Add architect', mac: { code: 'KeyT', meta: true }, other: { code: 'KeyT', ctrl: true, shift: true } },
   { id: 'open-workspace', title: 'Open workspace', mac: { code: 'KeyO', meta: true }, other: { code: 'KeyO', ctrl: true, shift: true } },
+  { id: 'new-window', title: 'New window', mac: { code: 'KeyN', meta: true }, other: { code: 'KeyN', ctrl: true, shift: true } },
   { id: 'next-architect', title: 'Next architect', mac: { code: 'Tab', ctrl: true }, other: { code: 'Tab', ctrl: true } },
   { id: 'previous-architect', title: 'Previous architect', mac: { code: 'Tab', ctrl: true, shift: true }, other: { code: 'Tab', ctrl: true, shift: true } },
   ...digits.map((digit): Command => ({

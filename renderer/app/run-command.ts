@@ -5,6 +5,7 @@ import { activate, activateWorkspace } from './layout';
 import { visitPanel } from './panel-focus';
 import { activeArchitect, activeWorkspace, shownArchitects } from './select';
 import { change, usePage } from './store';
+import { newWindow } from './window-acts';
 import { activeTerminal } from '../terminal/active';
 
 const FOCUS_WORKSPACE = 'focus-workspace:';
@@ -26,6 +27,8 @@ export async function runCommand(id: string): Promise<void> {
     case 'add-architect':
       if (workspace) change({ addingTo: workspace.id });
       return;
+    case 'new-window':
+      return newWindow();
     case 'next-architect':
       return step(1);
     case 'previous-architect':

@@ -5,6 +5,7 @@ import { outcomeWord } from '../../shared/reasons';
 import { usePage } from '../app/store';
 import { TERMINAL_PALETTES } from '../theme/terminal-palette';
 import type { Scheme } from '../theme/theme';
+import { ElsewhereCard } from './ElsewhereCard';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
 import { FindBar } from './FindBar';
@@ -15,10 +16,11 @@ import './terminal.css';
 /** The pane of the architect in front: its terminal, and the card of what can be done when nothing runs in it. */
 export function TerminalPane({ architect, scheme }: { architect: ArchitectView; scheme: Scheme }) {
   const finding = usePage((page) => page.finding === architect.id);
+  const elsewhere = usePage((page) => page.state?.shownElsewhere.includes(architect.id) ?? false);
   const actError = usePage((page) => page.errors[architect.id]);
   return (
     <section className="pane" id={`pane-${architect.id}`} aria-label={`Terminal ${architect.name}`}>
-      {architect.hasTerminal && (
+      {architect.hasTerminal && !elsewhere && (
         <Screen
           key={architect.terminalId}
           architectId={architect.id}
@@ -27,14 +29,14 @@ export function TerminalPane({ architect, scheme }: { architect: ArchitectView; 
           scheme={scheme}
         />
       )}
-      {architect.hasTerminal && finding && <FindBar />}
+      {architect.hasTerminal && !elsewhere && finding && <FindBar />}
       {(architect.error !== null || actError !== undefined) && (
         <div className="pane-errors">
           {architect.error !== null && <ErrorLine text={architect.error} />}
           {actError !== undefined && <ErrorLine text={actError} place={architect.id} />}
         </div>
       )}
-      <PaneCard architect={architect} />
+      {architect.hasTerminal && elsewhere ? <ElsewhereCard architect={architect} /> : <PaneCard architect={architect} />}
     </section>
   );
 }

@@ -7,7 +7,7 @@ const REQUESTS: RequestName[] = [
   'addArchitect', 'renameArchitect', 'setHarness',
   'reorderArchitects', 'hideArchitect', 'showArchitect', 'startArchitect', 'stopArchitect', 'restartArchitect', 'removeArchitect', 'undoRemove',
   'endOrphan', 'why', 'setAfterQuit', 'ownSettings', 'setOwnSettings', 'forgetConversation', 'rememberConversation', 'countPersonal', 'listPersonal',
-  'adoptConversation', 'setKeepCopies', 'restoreCopy', 'attachTerminal', 'saveLayout', 'setTheme', 'answerQuit', 'copyText', 'readClipboard',
+  'adoptConversation', 'setKeepCopies', 'restoreCopy', 'attachTerminal', 'bringHere', 'showOwner', 'saveLayout', 'newWindow', 'setTheme', 'answerQuit', 'copyText', 'readClipboard',
 ];
 
 export type FakeApi = Record<RequestName, Mock> & { command(id: string): void };

@@ -4,6 +4,7 @@ import type { WorkspaceView } from '../../shared/ipc';
 import { closeWorkspace, copy, relocateWorkspace, stopWorkspace } from '../app/acts';
 import { activateWorkspace, setCollapsed } from '../app/layout';
 import { change, usePage } from '../app/store';
+import { newWindow } from '../app/window-acts';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
 import { Menu } from '../ui/Menu';
@@ -39,6 +40,7 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
           { label: 'Add architect', run: () => change({ addingTo: workspace.id }) },
           { label: 'Start architects…', run: () => change({ startingAll: workspace.id }) },
           summary.running > 0 && { label: 'Stop all', run: () => void stopWorkspace(workspace.id) },
+          { label: 'Open in new window', run: () => void newWindow(workspace.id) },
           { label: 'Copy path', run: () => void copy(workspace.path, 'Path') },
           workspace.missing && { label: 'Locate…', run: () => void relocateWorkspace(workspace.id) },
           'line',

@@ -23,6 +23,8 @@ export const appRequests = {
   /** What comes back by itself when the app opens. */
   setStartPolicy: z.object({ policy: z.enum(['running', 'visible', 'none']) }).strict(),
   saveLayout: layout,
+  /** Opens one more window, which shows this workspace, or with null the first one that no window shows. */
+  newWindow: z.object({ workspaceId: id.nullable() }).strict(),
   setTheme: z.object({ theme: z.enum(['system', 'light', 'dark']) }).strict(),
   /** The answer to the question that the state's `quit` asks; without one open it does nothing. */
   answerQuit: z.object({ choice: z.enum(['leave', 'stop', 'cancel']), remember: z.boolean() }).strict(),
@@ -58,7 +60,10 @@ export interface AppState {
   /** Running ones first, then the most recently used (W8). */
   workspaces: WorkspaceView[];
   harnesses: HarnessView[];
+  /** Of the window that is told. */
   layout: Layout;
+  /** Architects whose terminal another window shows: one window at a time shows each. */
+  shownElsewhere: string[];
   /** A fault of the whole store, in one sentence with what to do. */
   storeFault: string | null;
   /** Set while somebody who wants to quit is asked what becomes of the agents. */
@@ -70,6 +75,7 @@ export interface AppResults {
   getState: AppState;
   setStartPolicy: Answer<null>;
   saveLayout: Answer<null>;
+  newWindow: Answer<null>;
   setTheme: Answer<null>;
   answerQuit: Answer<null>;
   copyText: Answer<null>;

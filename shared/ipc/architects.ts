@@ -35,6 +35,10 @@ export const architectRequests = {
   /** Arguments count from the next start; another environment ends what runs and starts it again, because it may be another account. */
   setOwnSettings: z.object({ architectId: id, args: z.array(z.string().max(8192)).max(100), environment: z.record(z.string().max(200), z.string().max(8192)) }).strict(),
   /** Answers with a MessagePort (window message 'terminal-port' with this key) that carries the terminal's bytes. */
+  /** Shows an architect in the window that asks; the one that showed it lets go. */
+  bringHere: z.object({ architectId: id }).strict(),
+  /** Brings the window to the front that shows this architect. */
+  showOwner: z.object({ architectId: id }).strict(),
   attachTerminal: z.object({ architectId: id, key: id, ...size }).strict(),
 } as const;
 
@@ -132,5 +136,7 @@ export interface ArchitectResults {
   setAfterQuit: Answer<null>;
   ownSettings: Answer<OwnSettings>;
   setOwnSettings: Answer<null>;
+  bringHere: Answer<null>;
+  showOwner: Answer<null>;
   attachTerminal: Answer<null>;
 }
