@@ -41,6 +41,7 @@ const api = {
   forgetConversation: call('forgetConversation'),
   rememberConversation: call('rememberConversation'),
   countPersonal: call('countPersonal'),
+  saidIn: call('saidIn'),
   listPersonal: call('listPersonal'),
   adoptConversation: call('adoptConversation'),
   setKeepCopies: call('setKeepCopies'),

@@ -55,6 +55,8 @@ export interface ConversationPreview {
   /** The first thing its user said, and the last anybody said, cut; null when that is not near either end. */
   first: string | null;
   last: string | null;
+  /** How many messages say something, of either side; null when the file is too long to be read whole for it. */
+  messages: number | null;
   /** The working folder it records; null when it records none near its beginning. */
   folder: string | null;
 }

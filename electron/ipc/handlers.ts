@@ -66,6 +66,7 @@ export function handlers(services: Services, windows: Windows): Handlers {
     forgetConversation: ({ architectId, row }) => history.forget(architectId, row),
     rememberConversation: ({ architectId, row }) => history.remember(architectId, row),
     countPersonal: ({ architectId }) => history.countPersonal(architectId),
+    saidIn: ({ architectId, id }) => history.saidIn(architectId, id),
     listPersonal: ({ architectId }) => history.listPersonal(architectId),
     adoptConversation: ({ architectId, id }) => history.adopt(architectId, id),
     setKeepCopies: ({ keep }) => history.setKeepCopies(keep),

@@ -229,3 +229,15 @@ describe('keeping', () => {
     app.store.settings.set(KEEP_COPIES, false);
   });
 });
+
+describe('what was said', () => {
+  it('L9: first and last words of an own conversation, current or earlier; never of a personal one, and nothing is written', async () => {
+    const { id, own, second, folder } = await twoConversations('said');
+    const [personal = ''] = plantPersonal(world, folder, 1);
+    const before = tree(world.config);
+    expect(value(await app.history.saidIn(id, own.toUpperCase()))).toMatchObject({ first: 'hello from said', messages: 2 });
+    expect(value(await app.history.saidIn(id, second))).toMatchObject({ first: 'the second one', messages: 2 });
+    expect(await refusal(app.history.saidIn(id, personal))).toBe('This conversation is not in the history.');
+    expect(tree(world.config)).toEqual(before);
+  });
+});

@@ -1,10 +1,11 @@
 // What a person does with conversations: forget and remember, adopt, keep copies and put them back. None of it deletes or
 // changes a file of the user's; putting a copy back is the one write outside the state folder, and never over anything.
-import type { Answer, PersonalList } from '../../shared/ipc';
+import type { Answer, PersonalList, Said } from '../../shared/ipc';
 import type { Engine } from '../launch/engine';
 import { KEEP_COPIES } from '../launch/keep';
 import type { Keeping } from '../launch/keep';
 import { adoptPersonal, countPersonal, listPersonal } from '../launch/personal';
+import { saidIn } from '../launch/said';
 import type { Subject } from '../launch/subject';
 import { ClaimedError, RefusedError } from '../store/store';
 import { answered } from './answers';
@@ -48,6 +49,10 @@ export class HistoryActs {
 
   listPersonal(architectId: string): Promise<Answer<PersonalList>> {
     return this.answer(() => listPersonal(this.engine.ctx, this.subject(architectId)), () => {});
+  }
+
+  saidIn(architectId: string, id: string): Promise<Answer<Said | null>> {
+    return this.answer(() => saidIn(this.engine.ctx, this.subject(architectId), id), () => {});
   }
 
   /** Only ever by this explicit act is a conversation resumed that is not the architect's own. */

@@ -2,6 +2,7 @@ import { CircleHelp } from 'lucide-react';
 import type { AppState, ArchitectView, WorkspaceView } from '../../shared/ipc';
 import { calls } from '../architects/notices';
 import { badgeStatus } from '../architects/status';
+import { messageWords, useSaid } from '../why/use-said';
 import { togglePanel } from './layout';
 import { activeArchitect, activeWorkspace, activityCounts } from './select';
 import { usePage } from './store';
@@ -44,9 +45,12 @@ export function StatusLine() {
 function Standing({ state, workspace, architect }: { state: AppState; workspace: WorkspaceView; architect: ArchitectView }) {
   const version = state.harnesses.find((harness) => harness.name === architect.harness)?.version;
   const { word } = badgeStatus(architect);
+  // Each turn ends with another activity, and only then are there more messages to count.
+  const said = useSaid(architect.id, architect.sessionId, `${architect.state} ${architect.activity}`);
   const parts = [
     [architect.harness, version].filter(Boolean).join(' '),
     architect.sessionId === null ? word.toLowerCase() : `${word.toLowerCase()} ${shortId(architect.sessionId)}`,
+    ...(said?.messages ? [messageWords(said.messages)] : []),
     `${architect.name}@${workspace.name}`,
   ];
   return (

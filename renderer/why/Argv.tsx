@@ -3,7 +3,18 @@ import { copy } from '../app/acts';
 import { shownArgument } from '../app/words';
 import { IconButton } from '../ui/Button';
 
-/** The exact argument list, one argument a line, with a button that copies it as a command line. */
+/** A flag and its value belong on one line; told by their form alone, for reading only. */
+function lines(argv: string[]): string[][] {
+  const found: string[][] = [];
+  argv.forEach((argument, index) => {
+    const last = found.at(-1);
+    if (index > 0 && last?.length === 1 && last[0]?.startsWith('--') && !argument.startsWith('-')) last.push(argument);
+    else found.push([argument]);
+  });
+  return found;
+}
+
+/** The exact argument list, a flag with its value on each line, with a button that copies it as a command line. */
 export function Argv({ argv, cwd, name }: { argv: string[]; cwd: string; name: string }) {
   if (argv.length === 0) return <p className="muted">Nothing would be started.</p>;
   return (
@@ -12,8 +23,8 @@ export function Argv({ argv, cwd, name }: { argv: string[]; cwd: string; name: s
         <Copy size={14} />
       </IconButton>
       <ol className="mono selectable">
-        {argv.map((argument, index) => (
-          <li key={index}>{shownArgument(argument)}</li>
+        {lines(argv).map((line, index) => (
+          <li key={index}>{line.map(shownArgument).join(' ')}</li>
         ))}
       </ol>
       <p className="argv-cwd mono selectable" title="The folder it runs in">

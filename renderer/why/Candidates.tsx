@@ -2,9 +2,10 @@ import { Check, CircleSlash, TriangleAlert } from 'lucide-react';
 import type { ConversationFact, Facts } from '../../shared/decision';
 import { useNow } from '../app/now';
 import { holderWords, transcriptWords } from './facts-rows';
+import { SaidIn } from './SaidIn';
 
 /** The conversations that were looked at for a decision, each with its file, size, age and holder. */
-export function Candidates({ facts }: { facts: Facts }) {
+export function Candidates({ facts, architectId }: { facts: Facts; architectId: string }) {
   const found: [string, ConversationFact | null][] = [
     ['Current', facts.current],
     ['Asked for', facts.asked],
@@ -15,13 +16,13 @@ export function Candidates({ facts }: { facts: Facts }) {
   return (
     <ul className="candidates">
       {shown.map(([role, fact]) => (
-        <Candidate key={role} role={role} fact={fact} />
+        <Candidate key={role} role={role} fact={fact} architectId={architectId} />
       ))}
     </ul>
   );
 }
 
-function Candidate({ role, fact }: { role: string; fact: ConversationFact }) {
+function Candidate({ role, fact, architectId }: { role: string; fact: ConversationFact; architectId: string }) {
   const now = useNow();
   const { transcript } = fact;
   const usable = transcript.state === 'present' && transcript.kind === 'file' && transcript.resumable;
@@ -35,6 +36,7 @@ function Candidate({ role, fact }: { role: string; fact: ConversationFact }) {
           <span className="candidate-role">{role}</span> <span className="mono selectable">{fact.id}</span>
         </p>
         <p className="muted">{transcriptWords(transcript, now)}</p>
+        {transcript.state === 'present' && fact.own && <SaidIn architectId={architectId} id={fact.id} stamp={transcript.modifiedAt} />}
         {transcript.state === 'absent' && places.length > 0 && <p className="muted">Looked at</p>}
         {places.map((place) => (
           <p key={place} className="path mono selectable">

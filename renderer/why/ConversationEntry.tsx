@@ -6,6 +6,7 @@ import { useNow } from '../app/now';
 import { age, moment, shortId } from '../app/words';
 import { Button } from '../ui/Button';
 import { LaunchRow } from './LaunchRow';
+import { SaidIn } from './SaidIn';
 import { cleanUpWords, leftWords, originWords } from './timeline';
 
 const STATES: Record<HistoryEntry['state'], string> = { current: 'current', provisional: 'provisional', past: 'earlier', void: 'never began' };
@@ -56,6 +57,7 @@ export function ConversationEntry({ conversation, launches, report, architect }:
           )}
         </span>
       </div>
+      {conversation.usable && <SaidIn architectId={architect.id} id={sessionId} stamp={`${state} ${leftAt}`} />}
       <p className="muted">
         <span title={moment(conversation.startedAt)}>{[harness, `began ${age(conversation.startedAt, now)}`, originWords(conversation), conversation.confirmed ? null : 'nothing said'].filter(Boolean).join(' · ')}</span>
       </p>

@@ -74,9 +74,9 @@ describe('what it shows', () => {
     expect(there.querySelector('.candidate')?.textContent).toContain('2.0 KB');
   });
 
-  it('L1: the exact argv, argument by argument, and a copy of it', async () => {
+  it('L1: the exact argv, a flag beside its value, and a copy of it', async () => {
     const container = await panel(architect(), whyReport({ launch: launch({ argv: ['/usr/bin/claude', '--note', 'two words', '--resume', ID] }), launchFacts: facts() }));
-    expect([...(container.querySelector('.argv')?.querySelectorAll('li') ?? [])].map((each) => each.textContent)).toEqual(['/usr/bin/claude', '--note', "'two words'", '--resume', ID]);
+    expect([...(container.querySelector('.argv')?.querySelectorAll('li') ?? [])].map((each) => each.textContent)).toEqual(['/usr/bin/claude', "--note 'two words'", `--resume ${ID}`]);
     await settled(() => button(container, 'Copy command line').click());
     expect(api.copyText).toHaveBeenCalledWith({ text: `/usr/bin/claude --note 'two words' --resume ${ID}` });
   });

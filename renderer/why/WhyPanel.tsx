@@ -88,7 +88,7 @@ function Evidence({ report, architect }: { report: WhyReport; architect: Archite
   return (
     <>
       <Section title="Conversations looked at">
-        <Candidates facts={facts} />
+        <Candidates facts={facts} architectId={architect.id} />
       </Section>
       {launch && launch.argv.length > 0 && (
         <Section title="Started with" aside={<span className="why-aside">{moment(launch.startedAt)}</span>}>

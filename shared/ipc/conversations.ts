@@ -9,6 +9,8 @@ export const conversationRequests = {
   /** Takes an earlier conversation off the history (a tombstone; its file stays), and brings it back. */
   forgetConversation: z.object({ architectId: id, row: z.number().int().positive() }).strict(),
   rememberConversation: z.object({ architectId: id, row: z.number().int().positive() }).strict(),
+  /** What was said in one of the architect's own conversations. */
+  saidIn: z.object({ architectId: id, id: z.string().min(1).max(200) }).strict(),
   /** Conversations in the folder that are not ours: how many, and on request which. */
   countPersonal: z.object({ architectId: id }).strict(),
   listPersonal: z.object({ architectId: id }).strict(),
@@ -51,6 +53,15 @@ export interface PersonalConversation {
   folder: string | null;
 }
 
+/** What was said in a conversation, as far as bounded reading shows it. */
+export interface Said {
+  /** First words of its user, last words of anybody; null when not near either end of the file. */
+  first: string | null;
+  last: string | null;
+  /** Messages of either side; null when the file is too long to be counted. */
+  messages: number | null;
+}
+
 export interface PersonalList {
   count: number;
   /** Of so many the newest are listed. */
@@ -84,6 +95,8 @@ export interface ConversationResults {
   why: Answer<WhyReport>;
   forgetConversation: Answer<null>;
   rememberConversation: Answer<null>;
+  /** Null when its file is not there or was not read in time. */
+  saidIn: Answer<Said | null>;
   /** Null where it cannot be told. */
   countPersonal: Answer<number | null>;
   listPersonal: Answer<PersonalList>;

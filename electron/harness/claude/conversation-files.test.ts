@@ -27,7 +27,7 @@ it('L9: the first and last that was said, without command echoes, meta lines, si
     line('user', '<command-name>/clear</command-name>') + line('user', 'meta', { isMeta: true }) + line('user', 'a\u001b[31m first\n\nquestion\u202e') + line('assistant', [{ type: 'text', text: 'an answer' }]) +
       line('assistant', [{ type: 'text', text: 'aside' }], { isSidechain: true }) + '{"type":"summary"}\n',
   );
-  expect(found).toEqual({ first: 'a [31m first question', last: 'an answer', folder: '/w' });
+  expect(found).toEqual({ first: 'a [31m first question', last: 'an answer', messages: 2, folder: '/w' });
 });
 
 it('L9, T12: found behind 70 KB of other lines and before 200 KB of them, in bounded pieces; long words are cut', async () => {
@@ -40,9 +40,9 @@ it('L9, T12: found behind 70 KB of other lines and before 200 KB of them, in bou
     read += length;
     return s.platform.files.readPiece(file, offset, length);
   } } };
-  const huge = s.write(filler(8_000_000));
-  expect(await files.preview(counting, huge, fs.statSync(huge).size)).toMatchObject({ first: null, last: null });
-  expect(read).toBeLessThan(8_000_000);
+  const huge = s.write(filler(9_000_000));
+  expect(await files.preview(counting, huge, fs.statSync(huge).size)).toMatchObject({ first: null, last: null, messages: null });
+  expect(read).toBeLessThan(9_000_000);
 });
 
 it('T2, L9: only files named by an id of the CLI’s form are conversations, and each has one place where the CLI looks first', () => {
