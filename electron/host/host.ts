@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { TakenError } from './bind';
 import { realClock } from './clock';
+import { closeForeign } from './foreign';
 import { logTo } from './log';
 import { hostConfig, PROTOCOL, type HostConfig, type ReadyLine } from './protocol';
 import { serveScreens } from './screen-thread';
@@ -58,6 +59,7 @@ function detach(): void {
 }
 
 async function main(): Promise<void> {
+  closeForeign();
   // A handler, not "ignore": children would inherit that. Measured on macOS: SIGHUP reaches even a detached process when
   // the app is quit.
   process.on('SIGHUP', () => undefined);

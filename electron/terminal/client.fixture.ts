@@ -1,7 +1,6 @@
 // For tests of the terminal host from outside: a real host process, and panes that can be waited for.
 import xterm from '@xterm/headless';
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { loadGraphemes } from '../../shared/graphemes/graphemes';
 import type { FromPane, ScreenSnapshot, ToPane } from '../../shared/terminal';
 import { CHILD_ENV, cleanup, hostBundle, temporaryFolder } from '../host/host.fixture';
@@ -46,9 +45,12 @@ export async function hostPid(stateFolder: string): Promise<number> {
   return pid;
 }
 
-/** The hosts whose sockets lie in a folder, found by the bundle they run. */
+/**
+ * The hosts whose sockets lie in a folder, found by the bundle they run. A child of theirs that is between fork and exec
+ * still looks like one.
+ */
 function pidsOf(bundle: string, stateFolder: string): number[] {
-  return readdirSync('/proc').flatMap((name) => {
+  const found = readdirSync('/proc').flatMap((name) => {
     const pid = Number(name);
     if (!Number.isInteger(pid)) return [];
     try {
@@ -58,19 +60,36 @@ function pidsOf(bundle: string, stateFolder: string): number[] {
       return [];
     }
   });
+  return found.filter((pid) => !found.includes(parentOf(pid)));
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
 }
 
 function socketsOf(pid: number): string[] {
+  const held = new Set(namesOf(pid));
   return readFileSync(`/proc/${pid}/net/unix`, 'utf8')
     .split('\n')
     .flatMap((line) => {
       const [, , , , , , inode, path] = line.trim().split(/\s+/);
-      return path && inode && holds(pid, inode) ? [path] : [];
+      return path && held.has(`socket:[${inode}]`) ? [path] : [];
     });
 }
 
-function holds(pid: number, inode: string): boolean {
-  return execFileSync('ls', ['-l', `/proc/${pid}/fd`], { encoding: 'utf8' }).includes(`socket:[${inode}]`);
+/** What a process has open. A busy one closes some while it is looked at: those are left out, not the process. */
+function namesOf(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/${pid}/fd/${fd}`)];
+    } catch {
+      return [];
+    }
+  });
 }
 
 let last = 0;

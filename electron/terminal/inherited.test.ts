@@ -3,7 +3,8 @@ import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, writeFile
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { CHILD_ENV, temporaryFolder } from '../host/host.fixture';
+import { CHILD_ENV, cleanup, hostBundle, temporaryFolder } from '../host/host.fixture';
+import { isForeign } from '../host/foreign';
 import { event, hostPid, place, shell } from './client.fixture';
 
 /** What a process has open, by number, as the system names it. */
@@ -70,5 +71,31 @@ describe.runIf(process.platform === 'linux')('what a child inherits', () => {
     const program = openIn(pid);
     expect([...program.keys()]).toEqual([0, 1, 2]);
     for (const name of program.values()) expect(name).toMatch(/^\/dev\/pts\/\d+$/);
+  });
+
+  it('P9: what slips in between its starter’s look and the fork is closed by the host itself', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'of the app');
+    writeFileSync(file, 'x');
+    const given = openSync(file, 'r');
+    // Node makes socket pairs of "pipe".
+    const gap = Array.from({ length: 60 }, () => 'ignore' as const);
+    const host = spawn(process.execPath, [await hostBundle()], { env: { PATH: CHILD_ENV['PATH'] }, stdio: ['pipe', 'pipe', 'inherit', given, 'pipe', ...gap, 'pipe', given] });
+    cleanup(() => host.kill('SIGKILL'));
+    expect([...openIn(host.pid ?? 0).values()]).toContain(file);
+    const ready = new Promise<string>((resolve) => host.stdout?.setEncoding('utf8').once('data', resolve));
+    host.stdin?.end(`${JSON.stringify({ folder: join(folder, 'host'), lingerMs: 60_000 })}\n`);
+    expect(await ready).toContain('"ready":true');
+    const open = [...openIn(host.pid ?? 0)].filter(([fd]) => fd > 2).map(([, name]) => name);
+    expect(open.filter((name) => name === file)).toEqual([]);
+    // Its own two, on which it listens.
+    expect(open.filter((name) => name.startsWith('socket:'))).toHaveLength(2);
+    closeSync(given);
+  });
+
+  it('P9: a runtime’s own descriptors are told from those of a starter by their names', () => {
+    const of = (name: string): boolean => isForeign(name, new Set(['pipe:[7]']), '/opt/atelier/');
+    expect(['socket:[1]', 'pipe:[7]', '/home/me/.config/chromium/Cookies', '/memfd:shared (deleted)', '/dev/dri/card0'].filter((name) => !of(name))).toEqual([]);
+    expect(['pipe:[8]', 'anon_inode:[eventpoll]', 'anon_inode:[eventfd]', '/dev/null', '/dev/urandom', '/opt/atelier/icudtl.dat', '/opt/atelier/resources/app.asar'].filter(of)).toEqual([]);
   });
 });
