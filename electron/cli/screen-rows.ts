@@ -31,15 +31,23 @@ function attributes(fg: number, bg: number): string {
  * Only printable text comes out of a cell: what a program had on screen cannot command the terminal it is shown in.
  */
 export function screenRows(lines: PackedLines, rows: number, cols: number): string[] {
-  const combined = new Map<string, string>();
-  for (let k = 0; k < lines.comb.length; k += 3) combined.set(`${lines.comb[k]} ${lines.comb[k + 1]}`, String(lines.comb[k + 2]));
   const out = Array.from({ length: rows }, () => '\x1b[0m');
-  let offset = 0;
-  lines.len.forEach((cells, index) => {
-    out[lines.tags[index] ?? -1] = row(lines.data, offset, Math.min(cells, cols), (column) => combined.get(`${index} ${column}`) ?? ' ');
-    offset += cells * 3;
+  packedRows(lines, cols).forEach((text, index) => {
+    out[lines.tags[index] ?? -1] = text;
   });
   return out.slice(0, rows);
+}
+
+/** The same of any lines, in their own order. */
+export function packedRows(lines: PackedLines, cols: number): string[] {
+  const combined = new Map<string, string>();
+  for (let k = 0; k < lines.comb.length; k += 3) combined.set(`${lines.comb[k]} ${lines.comb[k + 1]}`, String(lines.comb[k + 2]));
+  let offset = 0;
+  return Array.from(lines.len, (cells, index) => {
+    const text = row(lines.data, offset, Math.min(cells, cols), (column) => combined.get(`${index} ${column}`) ?? ' ');
+    offset += cells * 3;
+    return text;
+  });
 }
 
 function row(data: Uint32Array, offset: number, cells: number, combinedAt: (column: number) => string): string {
