@@ -62,7 +62,12 @@ async function run(): Promise<void> {
   const { store } = services.engine.ctx;
   nativeTheme.themeSource = themeSetting(services.state().theme);
   answerCommandLine(services.engine, appSocket(paths.folder));
-  setMenu((command) => windows.command(command), { now: services.quitting.remembered, choose: (value) => void services.setSetting(ON_QUIT, value) });
+  setMenu({
+    platform: services.state().platform,
+    shortcuts: {},
+    onQuit: { now: services.quitting.remembered, choose: (value) => void services.setSetting(ON_QUIT, value) },
+    send: (command) => windows.command(command),
+  });
   quitGracefully(services, windows, log);
   windows.on({
     shown: services.changed,

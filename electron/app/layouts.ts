@@ -4,7 +4,7 @@ import type { Layout } from '../../shared/ipc';
 import type { Store } from '../store/store';
 import { FIRST_WINDOW } from './window-file';
 
-export const FIRST_LAYOUT: Layout = { activeWorkspaceId: null, activeArchitect: {}, collapsed: [], sidebarWidth: 240, whyWidth: 340, whyOpen: false, sidebarOpen: true };
+export const FIRST_LAYOUT: Layout = { activeWorkspaceId: null, activeArchitect: {}, collapsed: [], sidebarWidth: 240, whyWidth: 340, whyOpen: false, sidebarOpen: true, recentCommands: [] };
 
 const keyOf = (windowId: string): string => (windowId === FIRST_WINDOW ? 'layout' : `layout:${windowId}`);
 

@@ -1,50 +1,77 @@
-// The menu. Its items send the page the same command names that the page's own catalogue handles; nothing a shell or
-// TUI uses is taken from the terminal.
+// The application menu, made from the catalogue of commands. Its items send the page the command; nothing a shell or TUI
+// uses is taken from the terminal.
 import { Menu } from 'electron';
 import type { MenuItemConstructorOptions } from 'electron';
+import { COMMANDS, GROUPS, keysOf } from '../../shared/commands';
+import type { CommandGroup } from '../../shared/commands';
+import { chordText } from '../../shared/keys';
+import type { Platform, Shortcuts } from '../../shared/keys';
 import type { OnQuit } from './quitting';
 
-const MAC = process.platform === 'darwin';
-
-interface Item {
-  label: string;
-  command: string;
-  /** Shown as a hint only: the page handles the key, so that the terminal's own keys are judged in one place. */
-  keys?: string;
-}
-
-/** The role's own key would be Ctrl+Q, which shells and editors use. */
-const QUIT: MenuItemConstructorOptions = { role: 'quit', accelerator: 'Ctrl+Shift+Q' };
-const ARCHITECT: Item[] = [
-  { label: 'Add Architect…', command: 'add-architect', keys: MAC ? 'Cmd+T' : 'Ctrl+Shift+T' },
-  { label: 'Restart', command: 'restart-architect' },
-  { label: 'Stop', command: 'stop-architect' },
-  { label: 'Start Fresh', command: 'start-fresh' },
-  { label: 'Next Architect', command: 'next-architect', keys: 'Ctrl+Tab' },
-  { label: 'Previous Architect', command: 'previous-architect', keys: 'Ctrl+Shift+Tab' },
-];
-const VIEW: Item[] = [
-  { label: 'Find in Terminal', command: 'find', keys: MAC ? 'Cmd+F' : 'Ctrl+Shift+F' },
-  { label: 'Sidebar', command: 'toggle-sidebar' },
-  { label: 'Why', command: 'toggle-why' },
-];
-
 /** What quitting does with running agents, as the menu offers it. */
-const ON_QUIT: [OnQuit, string][] = [['ask', 'Ask'], ['leave', 'Leave Agents Running'], ['stop', 'Stop All Agents']];
+const ON_QUIT: [OnQuit, string][] = [['ask', 'Ask'], ['leave', 'Leave agents running'], ['stop', 'Stop all agents']];
 
 export interface OnQuitChoice {
   now: OnQuit;
   choose(value: OnQuit): void;
 }
 
-export function setMenu(send: (command: string) => void, onQuit: OnQuitChoice): void {
-  const item = ({ label, command, keys }: Item): MenuItemConstructorOptions => ({ label, accelerator: keys, registerAccelerator: false, click: () => send(command) });
-  const template: MenuItemConstructorOptions[] = [
-    ...(MAC ? [{ role: 'appMenu' as const }] : []),
-    { label: 'Workspace', submenu: [item({ label: 'Open Workspace…', command: 'open-workspace' }), item({ label: 'New Window', command: 'new-window', keys: MAC ? 'Cmd+N' : 'Ctrl+Shift+N' }), { type: 'separator' }, { label: 'When Quitting', submenu: ON_QUIT.map(([value, label]) => ({ label, type: 'radio' as const, checked: value === onQuit.now, click: () => onQuit.choose(value) })) }, MAC ? { role: 'close' } : QUIT] },
-    { label: 'Architect', submenu: ARCHITECT.map(item) },
-    // Edit roles without accelerators: Ctrl+Z, Ctrl+A and the like belong to the terminal.
-    { label: 'View', submenu: [...VIEW.map(item), { type: 'separator' }, { role: 'togglefullscreen' }] },
+export interface MenuInput {
+  platform: Platform;
+  /** Keys that were chosen by hand. */
+  shortcuts: Shortcuts;
+  onQuit: OnQuitChoice;
+  send(command: string): void;
+}
+
+/** The menu as Electron builds it. Each command's item carries the command's id. */
+export function menuTemplate(input: MenuInput): MenuItemConstructorOptions[] {
+  const mac = input.platform === 'darwin';
+  const menus = GROUPS.map((group): MenuItemConstructorOptions => ({
+    label: group,
+    ...(group === 'Help' ? { role: 'help' as const } : {}),
+    submenu: [...commandItems(group, input), ...extras(group, input)],
+  }));
+  return [...(mac ? [{ role: 'appMenu' as const }] : []), ...menus];
+}
+
+function commandItems(group: CommandGroup, { platform, shortcuts, send }: MenuInput): MenuItemConstructorOptions[] {
+  return COMMANDS.filter((command) => command.group === group && command.menu !== false).map((command) => {
+    const keys = keysOf(command, platform, shortcuts);
+    return {
+      id: command.id,
+      label: command.title,
+      ...(keys ? { accelerator: chordText(keys, platform) } : {}),
+      // Shown as a hint only: the page handles the key, so that the terminal's own keys are judged in one place.
+      registerAccelerator: false,
+      click: () => send(command.id),
+    };
+  });
+}
+
+/** What belongs to the system or to main, not to the page. */
+function extras(group: CommandGroup, { platform, onQuit }: MenuInput): MenuItemConstructorOptions[] {
+  if (group === 'View') return [{ type: 'separator' }, { role: 'togglefullscreen' }];
+  if (group !== 'Workspace') return [];
+  const whenQuitting = ON_QUIT.map(([value, label]): MenuItemConstructorOptions => ({ label, type: 'radio', checked: value === onQuit.now, click: () => onQuit.choose(value) }));
+  return [
+    { type: 'separator' },
+    { label: 'When quitting', submenu: whenQuitting },
+    // The roles' own keys would be Cmd+W, which hides a tab, and Ctrl+Q, which shells and editors use.
+    platform === 'darwin' ? { role: 'close', accelerator: 'Cmd+Shift+W' } : { role: 'quit', accelerator: 'Ctrl+Shift+Q' },
   ];
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+/** Puts the menu in force. Which items can be chosen is told by `enableItems`. */
+export function setMenu(input: MenuInput): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(input)));
+}
+
+/** Greys out what cannot be done now; `possible` is asked for each command's id. */
+export function enableItems(possible: (command: string) => boolean): void {
+  const menu = Menu.getApplicationMenu();
+  for (const { id } of COMMANDS) {
+    const item = menu?.getMenuItemById(id);
+    if (item) item.enabled = possible(id);
+  }
 }

@@ -5,6 +5,7 @@ import { ChooseHarness } from '../architects/ChooseHarness';
 import { ConfirmFresh } from '../architects/ConfirmFresh';
 import { OwnSettings } from '../architects/OwnSettings';
 import { TabBar } from '../architects/TabBar';
+import { Palette } from '../palette/Palette';
 import { TerminalPane } from '../terminal/TerminalPane';
 import { applyScheme, useScheme } from '../theme/theme';
 import { ErrorLine } from '../ui/ErrorLine';
@@ -50,6 +51,7 @@ export function App() {
         <ConfirmFresh />
         <QuitDialog />
         <OwnSettings />
+        <Palette />
         <Toasts />
       </div>
     </HintProvider>

@@ -36,7 +36,7 @@ function Ask({ question }: { question: QuitQuestion }) {
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {QUIT_CHOICES.remember}
       </label>
-      <p className="field-hint">It can be changed later under “When Quitting” in the menu.</p>
+      <p className="field-hint">It can be changed later under “When quitting” in the menu.</p>
       <div className="modal-buttons">
         <Button onClick={() => answer('cancel')}>{QUIT_CHOICES.cancel}</Button>
       </div>

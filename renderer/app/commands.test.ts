@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS, commandFor, shownKeys } from './commands';
+import { COMMANDS, defaultKeys } from '../../shared/commands';
+import { costOf } from '../../shared/keys';
+import { commandFor, shownKeys } from './commands';
 
 const NONE = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `Key${letter}`);
@@ -27,6 +29,13 @@ describe.each(platforms)('keys on %s', (platform) => {
     }
   });
 
+  it('keyboard: the default keys are free ones, by the rule that the list of shortcuts warns with', () => {
+    for (const command of COMMANDS) {
+      const chord = defaultKeys(command, platform);
+      if (chord) expect(costOf(chord), command.id).toEqual({ kind: 'free' });
+    }
+  });
+
   it('keyboard: no two commands share keys', () => {
     const keys = COMMANDS.map((command) => shownKeys(command.id, platform)).filter(Boolean);
     expect(new Set(keys).size).toBe(keys.length);
@@ -46,4 +55,12 @@ it('keyboard: the keys of the product', () => {
   expect(commandFor({ ...NONE, code: 'KeyV', metaKey: true }, 'darwin')).toBe('paste');
   expect(shownKeys('add-architect', 'linux')).toBe('Ctrl+Shift+T');
   expect(shownKeys('add-architect', 'darwin')).toBe('⌘T');
+});
+
+it('keyboard: chosen keys take the place of the default ones, null takes them away, and what is no chord counts as not chosen', () => {
+  const press = { ...NONE, ctrlKey: true, shiftKey: true };
+  const shortcuts = { 'stop-architect': 'Ctrl+Shift+T', 'add-architect': null, find: 'no chord' };
+  expect(commandFor({ ...press, code: 'KeyT' }, 'linux', shortcuts)).toBe('stop-architect');
+  expect(shownKeys('add-architect', 'linux', shortcuts)).toBe('');
+  expect(commandFor({ ...press, code: 'KeyF' }, 'linux', shortcuts)).toBe('find');
 });

@@ -51,6 +51,13 @@ export function setCollapsed(workspaceId: string, collapsed: boolean): void {
   });
 }
 
+const RECENT_KEPT = 20;
+
+/** Notes what was chosen in the palette. */
+export function rememberRecent(id: string): void {
+  changeLayout(({ recentCommands }) => ({ recentCommands: [id, ...recentCommands.filter((each) => each !== id)].slice(0, RECENT_KEPT) }));
+}
+
 const clamp = (value: number, low: number, high: number): number => Math.round(Math.min(high, Math.max(low, value)));
 
 /** Widths in pixels, within the bounds that the layout schema allows. */

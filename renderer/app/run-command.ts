@@ -1,38 +1,82 @@
+import { possible } from '../../shared/commands';
 import { api } from './api';
-import { APP, openWorkspace, restart, runs, setError, start, startFresh, stop } from './acts';
+import { APP, closeWorkspace, copy, hide, moveTab, openWorkspace, relocateWorkspace, remove, restart, runs, setError, setTheme, show, start, startFresh, stop, stopWorkspace } from './acts';
 import { commandFor } from './commands';
+import { copySelection, inTextField, pasteClipboard, selectedText } from './copy-paste';
 import { activate, activateWorkspace } from './layout';
+import { metNeeds } from './needs';
 import { visitPanel } from './panel-focus';
 import { activeArchitect, activeWorkspace, shownArchitects } from './select';
 import { change, usePage } from './store';
+import { nextNeeding } from './next-needing';
 import { newWindow } from './window-acts';
-import { activeTerminal } from '../terminal/active';
+import { activeTerminal, focusTerminalSoon } from '../terminal/active';
 
 const FOCUS_WORKSPACE = 'focus-workspace:';
+/** From a notification: the architect that needed somebody. */
+const SHOW_ARCHITECT = 'show-architect:';
 /** A sentence of main's about an act that belongs to no architect, such as a folder that cannot be opened. */
 const SAY = 'say:';
 
-/** Does what a command of the catalogue, or one that only the menu sends, says; unknown ones do nothing. */
+/** Does what a command of the catalogue (shared/commands.ts), or one that only main sends, says. One whose need is not met does nothing. */
 export async function runCommand(id: string): Promise<void> {
   const page = usePage.getState();
   const workspace = activeWorkspace(page);
   const architect = activeArchitect(page);
   if (id.startsWith(FOCUS_WORKSPACE)) return activateWorkspace(id.slice(FOCUS_WORKSPACE.length));
   if (id.startsWith(SAY)) return setError(APP, id.slice(SAY.length));
+  if (id.startsWith(SHOW_ARCHITECT)) return show(id.slice(SHOW_ARCHITECT.length));
+  if (!possible(id, metNeeds(page))) return;
   const digit = /^architect-([1-9])$/.exec(id)?.[1];
   if (digit !== undefined) return showNth(Number(digit) - 1);
   switch (id) {
     case 'open-workspace':
       return openWorkspace();
+    case 'new-window':
+      return newWindow();
+    case 'start-workspace':
+      if (workspace) change({ startingAll: workspace.id });
+      return;
+    case 'stop-workspace':
+      if (workspace) await stopWorkspace(workspace.id);
+      return;
+    case 'copy-workspace-path':
+      if (workspace) await copy(workspace.path, 'Path');
+      return;
+    case 'locate-workspace':
+      if (workspace) await relocateWorkspace(workspace.id);
+      return;
+    case 'close-workspace':
+      if (workspace) await closeWorkspace(workspace.id);
+      return;
     case 'add-architect':
       if (workspace) change({ addingTo: workspace.id });
       return;
-    case 'new-window':
-      return newWindow();
-    case 'next-architect':
-      return step(1);
-    case 'previous-architect':
-      return step(-1);
+    case 'rename-architect':
+      if (architect) change({ renaming: { architectId: architect.id, where: 'tab' } });
+      return;
+    case 'restart-architect':
+      if (architect) await (runs(architect.state) ? restart : start)(architect.id, { type: 'none' });
+      return;
+    case 'stop-architect':
+      if (architect) await stop(architect.id);
+      return;
+    case 'start-fresh':
+      if (architect) await startFresh(architect.id);
+      return;
+    case 'architect-settings':
+      if (architect) change({ settingFor: architect.id });
+      return;
+    case 'move-tab-left':
+    case 'move-tab-right':
+      if (architect) await moveTab(architect.id, id === 'move-tab-left' ? -1 : 1);
+      return;
+    case 'hide-architect':
+      if (architect) await hide(architect.id);
+      return;
+    case 'remove-architect':
+      if (architect) await remove(architect.id);
+      return;
     case 'find':
       if (activeTerminal() && architect) change({ finding: architect.id });
       return;
@@ -40,21 +84,37 @@ export async function runCommand(id: string): Promise<void> {
       return copySelection();
     case 'paste':
       return pasteClipboard();
+    case 'next-needing':
+      return nextNeeding();
+    case 'next-architect':
+      return step(1);
+    case 'previous-architect':
+      return step(-1);
+    case 'focus-terminal':
+      return focusTerminalSoon();
+    case 'focus-messages':
+      // The newest one, with its Undo.
+      return document.querySelector<HTMLElement>('.toasts > :last-child')?.focus();
     case 'toggle-sidebar':
       return visitPanel('sidebar');
     case 'toggle-why':
       return visitPanel('why');
-    case 'focus-messages':
-      // The newest one, with its Undo.
-      return document.querySelector<HTMLElement>('.toasts > :last-child')?.focus();
-    case 'stop-architect':
-      if (architect) await stop(architect.id);
-      return;
-    case 'restart-architect':
-      if (architect) await (runs(architect.state) ? restart : start)(architect.id, { type: 'none' });
-      return;
-    case 'start-fresh':
-      if (architect) await startFresh(architect.id);
+    case 'toggle-needing':
+      return change(({ onlyNeeding }) => ({ onlyNeeding: !onlyNeeding }));
+    case 'theme-system':
+      return setTheme('system');
+    case 'theme-light':
+      return setTheme('light');
+    case 'theme-dark':
+      return setTheme('dark');
+    case 'show-palette':
+      return change({ dialog: 'palette' });
+    case 'show-shortcuts':
+      return change({ dialog: 'shortcuts' });
+    case 'edit-shortcuts':
+      return change({ dialog: 'edit-shortcuts' });
+    default:
+      return setError(APP, `This window knows no command “${id}”.`);
   }
 }
 
@@ -75,22 +135,6 @@ function step(by: 1 | -1): void {
   if (next) activate(workspace.id, next.id);
 }
 
-async function copySelection(): Promise<void> {
-  const text = activeTerminal()?.selection() ?? '';
-  if (text !== '') await api().copyText({ text });
-}
-
-async function pasteClipboard(): Promise<void> {
-  const terminal = activeTerminal();
-  const text = await api().readClipboard();
-  if (text !== '') terminal?.paste(text);
-}
-
-/** Text fields of dialogs and the find bar keep their own copy and paste. */
-function inTextField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea:not(.xterm-helper-textarea), [contenteditable]');
-}
-
 function onKey(event: KeyboardEvent): void {
   const state = usePage.getState().state;
   if (state === null || event.isComposing) return;
@@ -102,10 +146,6 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   if (!event.repeat || id.endsWith('-architect') || id === 'paste') void runCommand(id);
-}
-
-function selectedText(): string {
-  return document.getSelection()?.toString() ?? '';
 }
 
 /** Hears keys before the terminal does, and commands from the menu; the returned function ends both. */

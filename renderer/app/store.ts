@@ -29,6 +29,10 @@ export interface Page {
   settingFor: string | null;
   /** Workspace whose "Start architects" dialog is open. */
   startingAll: string | null;
+  /** Commands by name, their keys, or the changing of these, over everything else. */
+  dialog: 'palette' | 'shortcuts' | 'edit-shortcuts' | null;
+  /** The sidebar lists only architects that need somebody. */
+  onlyNeeding: boolean;
   /** Grows with each act that changed a history without changing the state: what Why shows is asked for again. */
   historyChanges: number;
   /** Sentences about acts that failed, by where they belong: an architect's or workspace's id, or 'app'. */
@@ -46,6 +50,7 @@ export const FIRST_LAYOUT: Layout = {
   whyWidth: 340,
   whyOpen: false,
   sidebarOpen: true,
+  recentCommands: [],
 };
 
 export const FIRST_PAGE: Page = {
@@ -60,6 +65,8 @@ export const FIRST_PAGE: Page = {
   choosingHarnessFor: null,
   settingFor: null,
   startingAll: null,
+  dialog: null,
+  onlyNeeding: false,
   historyChanges: 0,
   errors: {},
   toasts: [],

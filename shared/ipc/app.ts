@@ -13,6 +13,8 @@ export const layout = z
     whyWidth: z.number().min(280).max(520),
     whyOpen: z.boolean(),
     sidebarOpen: z.boolean(),
+    /** What was chosen in the palette, newest first. */
+    recentCommands: z.array(z.string().max(200)).max(20).default([]),
   })
   .strict();
 export type Layout = z.infer<typeof layout>;

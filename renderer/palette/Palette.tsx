@@ -1,0 +1,111 @@
+import { Command } from 'cmdk';
+import { ArrowRight, Folder, Keyboard, LayoutPanelLeft, SquareTerminal, UserRound, type LucideIcon } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useMemo, useRef, useState } from 'react';
+import type { CommandGroup } from '../../shared/commands';
+import { commandFor } from '../app/commands';
+import { rememberRecent } from '../app/layout';
+import { change, usePage } from '../app/store';
+import { ActivityMark } from '../architects/ActivityMark';
+import { BadgeShape } from '../architects/BadgeShape';
+import { badgeStatus } from '../architects/status';
+import { paletteItems, type PaletteItem } from './items';
+import { ranked } from './rank';
+import './palette.css';
+
+const ICONS: Record<CommandGroup, LucideIcon> = { Workspace: Folder, Architect: UserRound, Terminal: SquareTerminal, Go: ArrowRight, View: LayoutPanelLeft, Help: Keyboard };
+
+const close = (): void => change({ dialog: null });
+
+/** Every command by name, and every architect and workspace to go to. */
+export function Palette() {
+  const open = usePage((page) => page.dialog === 'palette');
+  return open && <OpenPalette />;
+}
+
+function OpenPalette() {
+  const page = usePage();
+  const [search, setSearch] = useState('');
+  const items = useMemo(() => paletteItems(page), [page]);
+  const sections = ranked(items, search, page.layout.recentCommands);
+  const [before] = useState(() => document.activeElement);
+  const chosen = useRef<PaletteItem | null>(null);
+
+  const choose = (item: PaletteItem): void => {
+    chosen.current = item;
+    close();
+  };
+  // The command runs where the focus was, after the palette gave it back: it may act on it, or take it elsewhere.
+  const leave = (event: Event): void => {
+    event.preventDefault();
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    if (chosen.current === null) return;
+    rememberRecent(chosen.current.id);
+    void chosen.current.run();
+  };
+  return (
+    <Dialog.Root open onOpenChange={(stays) => !stays && close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" data-quiet="true" />
+        <Dialog.Content
+          className="palette"
+          aria-describedby={undefined}
+          onCloseAutoFocus={leave}
+          onKeyDown={(event) => {
+            const { platform } = page.state ?? { platform: 'linux' };
+            if (commandFor(event.nativeEvent, platform) === 'show-palette') close();
+          }}
+        >
+          <Dialog.Title className="hidden-text">Commands</Dialog.Title>
+          <Command label="Commands" shouldFilter={false} loop>
+            <Command.Input className="palette-input" placeholder="Search commands, architects and workspaces" value={search} onValueChange={setSearch} autoFocus />
+            <Command.List className="palette-list" label="Matches">
+              {sections.length === 0 && (
+                <div className="palette-empty" role="option" aria-selected="false" aria-disabled="true">
+                  Nothing is called “{search.trim()}”
+                </div>
+              )}
+              {sections.map(({ heading, items: listed }) => (
+                <Command.Group key={heading ?? ''} {...(heading === null ? {} : { heading })}>
+                  {listed.map((item) => (
+                    <Line key={item.id} item={item} onChoose={choose} />
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Line({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteItem) => void }) {
+  const { title, detail, keys, blocked, mark } = item;
+  return (
+    <Command.Item className="palette-item" value={item.id} disabled={blocked !== null} onSelect={() => onChoose(item)}>
+      <Mark mark={mark} />
+      <span className="palette-title truncate">{title}</span>
+      <span className="palette-detail truncate">{blocked ?? detail}</span>
+      {mark.kind === 'architect' && <ActivityMark architect={mark.architect} />}
+      {keys !== '' && <kbd className="palette-keys">{keys}</kbd>}
+    </Command.Item>
+  );
+}
+
+function Mark({ mark }: { mark: PaletteItem['mark'] }) {
+  if (mark.kind === 'architect') {
+    const { tone, shape } = badgeStatus(mark.architect);
+    return (
+      <span className="palette-mark" data-tone={tone} data-badge="true">
+        <BadgeShape shape={shape} />
+      </span>
+    );
+  }
+  const Icon = mark.kind === 'workspace' ? Folder : ICONS[mark.group];
+  return (
+    <span className="palette-mark">
+      <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+    </span>
+  );
+}
