@@ -21,7 +21,7 @@ export interface MenuInput {
   /** Keys that were chosen by hand. */
   shortcuts: Shortcuts;
   onQuit: OnQuitChoice;
-  send(command: string): void;
+  send: (command: string) => void;
 }
 
 /** The menu as Electron builds it. Each command's item carries the command's id. */
