@@ -8,7 +8,7 @@ import type { Scheme } from '../theme/theme';
 import { ElsewhereCard } from './ElsewhereCard';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
-import { FindBar } from './FindBar';
+import { FindBar } from './find/FindBar';
 import { mountTerminal, type Mounted } from './mount';
 import { PaneCard } from './PaneCard';
 import './terminal.css';

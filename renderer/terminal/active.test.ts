@@ -1,12 +1,14 @@
+import { Terminal } from '@xterm/xterm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { activeTerminal, focusTerminalSoon, setActiveTerminal, type TerminalHandle } from './active';
+import { Finder } from './find/finder';
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 let focused: string[] = [];
 
 function terminal(name: string): TerminalHandle {
   const nothing = vi.fn();
-  return { focus: () => focused.push(name), selection: () => '', paste: nothing, findNext: nothing, findPrevious: nothing, endFind: nothing };
+  return { focus: () => focused.push(name), selection: () => '', paste: nothing, finder: new Finder(new Terminal()) };
 }
 
 beforeEach(() => {

@@ -1,3 +1,5 @@
+import type { Finder } from './find/finder';
+
 /** What commands may do with the one mounted terminal. */
 export interface TerminalHandle {
   focus(): void;
@@ -5,22 +7,28 @@ export interface TerminalHandle {
   selection(): string;
   /** As if typed or pasted by the user: bracketed paste is honoured. */
   paste(text: string): void;
-  findNext(text: string): void;
-  findPrevious(text: string): void;
-  endFind(): void;
+  readonly finder: Finder;
 }
 
 let current: TerminalHandle | null = null;
 let focusWanted = false;
+const listeners = new Set<() => void>();
 
 /** The mounted terminal, null while a card or nothing stands in the pane. */
 export function activeTerminal(): TerminalHandle | null {
   return current;
 }
 
+/** Calls when another terminal is the mounted one; the returned function ends that. */
+export function onActiveTerminal(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** Called by a pane when its terminal stands, and with null when it goes. */
 export function setActiveTerminal(handle: TerminalHandle | null): void {
   current = handle;
+  for (const listener of listeners) listener();
   if (handle !== null) offerFocus(() => handle.focus());
 }
 

@@ -1,9 +1,9 @@
 import { FitAddon } from '@xterm/addon-fit';
-import { SearchAddon } from '@xterm/addon-search';
 import { Terminal, type ITheme } from '@xterm/xterm';
 import { TERMINAL_FONT, TERMINAL_FONT_SIZE, terminalFontReady } from '../theme/terminal-palette';
 import { setActiveTerminal, type TerminalHandle } from './active';
 import { attachTerminal, release } from './attach';
+import { Finder } from './find/finder';
 import { PaneView } from './pane-view';
 import { RunningHint } from './running-hint';
 
@@ -24,9 +24,6 @@ export interface Mounted {
   dispose(): void;
 }
 
-/** Matches of a search, bright enough on both schemes. */
-const FOUND = { matchBackground: '#8a6d1f', activeMatchBackground: '#c98a00', matchOverviewRuler: '#c98a00', activeMatchColorOverviewRuler: '#c98a00' };
-
 /** Absolute line on top of each terminal that was left scrolled up: it is there again when its tab comes back (P5). */
 const topLines = new Map<string, number>();
 /** Absolute line of each terminal's seam: it stays where it was when its tab comes back. */
@@ -45,14 +42,13 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
     const term = makeTerminal(theme);
     terminal = term;
     const fit = new FitAddon();
-    const search = new SearchAddon();
+    const finder = new Finder(term);
     term.loadAddon(fit);
-    term.loadAddon(search);
     term.open(element);
     fit.fit();
-    const handle = handleOf(term, search);
+    const handle = handleOf(term, finder);
     setActiveTerminal(handle);
-    ends.push(() => setActiveTerminal(null), followSize(element, fit), () => term.dispose());
+    ends.push(() => setActiveTerminal(null), () => finder.dispose(), followSize(element, fit), () => term.dispose());
     const port = await attachTerminal(architectId, term, abort.signal);
     const hint = new RunningHint(element.parentElement ?? element, () => {
       view.jumpToEnd();
@@ -61,7 +57,7 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
     const view: PaneView = new PaneView(
       term,
       port,
-      { onReady: () => onError(null), onRunning: (state) => hint.show(state) },
+      { onReady: () => onError(null), onRunning: (state) => hint.show(state), onReplaced: () => finder.replaced() },
       {
         topLine: topLines.get(terminalId) ?? null,
         ...(seam === null ? {} : { seam: { label: seam, line: seams.get(terminalId) ?? null, onPlaced: (line: number) => seams.set(terminalId, line) } }),
@@ -105,20 +101,19 @@ function makeTerminal(theme: ITheme): Terminal {
     // Programs choose colours for a dark background; this keeps their text readable on a light one.
     minimumContrastRatio: 4.5,
     theme,
+    // As wide as xterm's scrollbar: what a search found is marked along it.
+    overviewRuler: { width: 14 },
     // Hyperlinks in output are hostile input (P10): nothing is opened from here, and xterm's own question box stays away.
     linkHandler: { activate: () => undefined, allowNonHttpProtocols: false },
   });
 }
 
-function handleOf(term: Terminal, search: SearchAddon): TerminalHandle {
-  const options = { decorations: FOUND };
+function handleOf(term: Terminal, finder: Finder): TerminalHandle {
   return {
     focus: () => term.focus(),
     selection: () => term.getSelection(),
     paste: (text) => term.paste(text),
-    findNext: (text) => void search.findNext(text, options),
-    findPrevious: (text) => void search.findPrevious(text, options),
-    endFind: () => search.clearDecorations(),
+    finder,
   };
 }
 

@@ -29,6 +29,8 @@ export interface PaneCallbacks {
   onReady?(): void;
   /** Output runs on where the user does not look. */
   onRunning?(state: RunningState): void;
+  /** Cells were put into the buffer without output: a screen, or a slice of its scrollback. */
+  onReplaced?(): void;
 }
 
 export interface PaneOptions {
@@ -201,6 +203,7 @@ export class PaneView {
         this.resyncer.history(message.lines);
         const { buffer, rows } = this.core._bufferService;
         if (buffer.ydisp < buffer.ybase) this.terminal.refresh(0, rows - 1);
+        this.callbacks.onReplaced?.();
         this.wantHistory();
         break;
       }
@@ -239,6 +242,7 @@ export class PaneView {
     this.reading.look();
     this.seam?.place();
     this.terminal.refresh(0, service.rows - 1);
+    this.callbacks.onReplaced?.();
     this.wantHistory();
     if (snapshot.title !== '') this.callbacks.onTitle?.(snapshot.title);
     if (this.ready) return;
