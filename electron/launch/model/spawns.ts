@@ -194,7 +194,12 @@ export class Spawns implements HostHands {
     this.watched.delete(token);
     // What ended is looked at once more with all that went before it.
     this.world.settle(this.world.lineOf(line.architect));
-    if (this.seen.has(token)) this.world.upkeep.ended(line.architect, { startedAt: found.launch.since, at: this.world.truth.now(), end, fallback: found.fallback }, this.world.setting.standsIn ? 'ask' : this.world.setting.afterQuit);
+    if (!this.seen.has(token)) return;
+    this.world.upkeep.ended(line.architect, { startedAt: found.launch.since, at: this.world.truth.now(), end, fallback: found.fallback }, this.world.setting.standsIn ? 'ask' : this.world.setting.afterQuit);
+    // An app that dies in this step may have written down the start that follows the end at once.
+    const owed = this.world.upkeep.owed.get(line.architect);
+    const next = this.world.lineOf(line.architect);
+    if (this.world.trail && owed && owed.at <= this.world.truth.now()) this.world.dying = { line: next, expected: this.world.reference.expectStopped(next, owed.request, owed.crashLoop) };
   }
 
   private noteEnd(line: Line, launch: KnownLaunch, end: ExitClass): void {
