@@ -16,6 +16,7 @@ import type { Services } from './app/services';
 import { fatal } from './app/fatal';
 import { keepLayout } from './app/layouts';
 import { preloadPath } from './app/window';
+import { InTray } from './app/tray';
 import { Windows } from './app/windows';
 import { answerRequests } from './ipc/border';
 import { handlers } from './ipc/handlers';
@@ -34,6 +35,7 @@ const paths = prepareState();
 const log = openLog(paths.log);
 const windows = new Windows(paths.window, preloadPath(bundle));
 let acts: Acts | null = null;
+let tray: InTray | null = null;
 
 if (claimSingleInstance(openFolders)) {
   declareScheme();
@@ -69,6 +71,7 @@ async function run(): Promise<void> {
     send: (command) => windows.command(command),
   });
   quitGracefully(services, windows, log);
+  tray = new InTray(services, windows);
   windows.on({
     shown: services.changed,
     gone: (windowId) => keepLayout(store, windowId, null),
@@ -86,7 +89,10 @@ async function startServices(): Promise<Services> {
     developmentRuntime: version === __BUILT_FOR_ELECTRON__ ? null : `Electron ${version}`,
     connectTerminals: () => connectTerminals({ stateFolder: paths.folder, hostCommand: { file: process.execPath, args: [path.join(bundle, 'host.js')], env: hostEnvironment(process.env) }, onLog: log, onOtherHosts: (sentence) => windows.command(`say:${sentence}`) }),
     // A page reads the layout of its first state only, and that one it asks for.
-    publish: (state) => windows.state((windowId) => ({ ...state, shownElsewhere: windows.owners.elsewhere(windowId) })),
+    publish: (state) => {
+      tray?.update(state);
+      windows.state((windowId) => ({ ...state, shownElsewhere: windows.owners.elsewhere(windowId) }));
+    },
   });
 }
 

@@ -87,6 +87,9 @@ export interface ScreenFrame {
   colors: SetColors | null;
 }
 
+/** A hyperlink that is still open, but whose target xterm dropped with the last line it was printed on: text after it leads nowhere. */
+export const DEAD_LINK = { uri: '' };
+
 export interface ScreenSnapshot {
   cols: number;
   rows: number;

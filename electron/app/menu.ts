@@ -9,7 +9,7 @@ import type { Platform, Shortcuts } from '../../shared/keys';
 import type { OnQuit } from './quitting';
 
 /** What quitting does with running agents, as the menu offers it. */
-const ON_QUIT: [OnQuit, string][] = [['ask', 'Ask'], ['leave', 'Leave agents running'], ['stop', 'Stop all agents']];
+const ON_QUIT: [OnQuit, string][] = [['ask', 'Ask'], ['leave', 'Leave agents running'], ['tray', 'Keep in the tray when the window is closed'], ['stop', 'Stop all agents']];
 
 export interface OnQuitChoice {
   now: OnQuit;

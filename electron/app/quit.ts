@@ -13,8 +13,8 @@ const PATIENCE_MS = 15_000;
 export function quitGracefully(services: Services, windows: Windows, log: (line: string) => void): void {
   const { quitting } = services;
   let state: 'running' | 'ending' | 'ended' = 'running';
-  const request = (): void => {
-    quitting.request();
+  const request = async (by: 'quit' | 'close'): Promise<void> => {
+    await quitting.request(by);
     if (!quitting.question) return;
     if (windows.shown && !windows.shown.webContents.isCrashed()) windows.front();
     else askWithoutPage();
@@ -35,14 +35,14 @@ export function quitGracefully(services: Services, windows: Windows, log: (line:
   app.on('before-quit', (event) => {
     if (quitting.choice) return;
     event.preventDefault();
-    request();
+    void request('quit');
   });
   // Closing the last window is quitting: asked the same way, before the window is gone. One of several just closes.
   const watch = (window: BrowserWindow): void => {
     window.on('close', (event) => {
       if (quitting.choice || windows.count > 1) return;
       event.preventDefault();
-      app.quit();
+      void request('close');
     });
     window.on('unresponsive', askWithoutPage);
     window.webContents.on('render-process-gone', askWithoutPage);
@@ -73,16 +73,17 @@ export function quitGracefully(services: Services, windows: Windows, log: (line:
 
 /** The same question where the page cannot show it. */
 async function askPlainly(question: Parameters<typeof quitMeans>[0]): Promise<QuitAnswer> {
-  const { title, leave, stop } = quitMeans(question);
+  const { title, leave, tray, stop } = quitMeans(question);
+  const choices = ['leave', ...(question.tray ? (['tray'] as const) : []), 'stop', 'cancel'] as const;
   const { response, checkboxChecked } = await dialog.showMessageBox({
     type: 'question',
     message: title,
-    detail: `${QUIT_CHOICES.leave}: ${leave}\n\n${QUIT_CHOICES.stop}: ${stop}`,
-    buttons: [QUIT_CHOICES.leave, QUIT_CHOICES.stop, QUIT_CHOICES.cancel],
+    detail: `${QUIT_CHOICES.leave}: ${leave}\n\n${question.tray ? `${QUIT_CHOICES.tray}: ` : ''}${tray}\n\n${QUIT_CHOICES.stop}: ${stop}`,
+    buttons: choices.map((choice) => QUIT_CHOICES[choice]),
     defaultId: 0,
-    cancelId: 2,
+    cancelId: choices.length - 1,
     checkboxLabel: QUIT_CHOICES.remember,
   });
-  const choice = (['leave', 'stop'] as const)[response] ?? 'cancel';
+  const choice = choices[response] ?? 'cancel';
   return { choice, remember: checkboxChecked && choice !== 'cancel' };
 }

@@ -4,21 +4,23 @@ import { quitMeans } from '../../shared/quit-words';
 import { onQuitSetting, Quitting } from './quitting';
 import type { OnQuit } from './quitting';
 
-const RUNNING: QuitQuestion = { agents: ['main', 'reviewer'], resume: 2 };
+const RUNNING: QuitQuestion = { agents: ['main', 'reviewer'], resume: 2, tray: false };
 
-function quitting({ running = RUNNING, remembered = 'ask' }: { running?: QuitQuestion | null; remembered?: OnQuit } = {}) {
+function quitting({ running = RUNNING, remembered = 'ask', tray = null }: { running?: QuitQuestion | null; remembered?: OnQuit; tray?: boolean | null } = {}) {
   const remember = vi.fn();
   const changed = vi.fn();
   const decided = vi.fn();
   const it = new Quitting({ running: () => running, remembered: () => remembered, remember, changed });
   it.whenDecided(decided);
-  return { it, remember, changed, decided };
+  const enter = vi.fn();
+  if (tray !== null) it.inTray({ available: () => Promise.resolve(tray), enter });
+  return { it, remember, changed, decided, enter };
 }
 
-it('A3: while agents run quitting asks, once, and ends nothing before the answer', () => {
+it('A3: while agents run quitting asks, once, and ends nothing before the answer', async () => {
   const { it, changed, decided } = quitting();
-  it.request();
-  it.request();
+  await it.request();
+  await it.request();
   expect(it.question).toEqual(RUNNING);
   expect(changed).toHaveBeenCalledTimes(1);
   expect(decided).not.toHaveBeenCalled();
@@ -27,12 +29,12 @@ it('A3: while agents run quitting asks, once, and ends nothing before the answer
   expect(decided).toHaveBeenCalledTimes(1);
 });
 
-it('A3: cancelled, nothing is decided or remembered, and the next request asks again', () => {
+it('A3: cancelled, nothing is decided or remembered, and the next request asks again', async () => {
   const { it, remember, decided } = quitting();
-  it.request();
+  await it.request();
   it.answer({ choice: 'cancel', remember: true });
   expect([it.choice, it.question]).toEqual([null, null]);
-  it.request();
+  await it.request();
   expect(it.question).toEqual(RUNNING);
   it.answer({ choice: 'stop', remember: true });
   expect(it.choice).toBe('stop');
@@ -53,34 +55,63 @@ it.each([
   { running: null, remembered: 'leave', choice: 'stop' },
   { running: RUNNING, remembered: 'leave', choice: 'leave' },
   { running: RUNNING, remembered: 'stop', choice: 'stop' },
-] as const)('A3: with $running running and “$remembered” remembered it is decided at once: $choice', ({ running, remembered, choice }) => {
+] as const)('A3: with $running running and “$remembered” remembered it is decided at once: $choice', async ({ running, remembered, choice }) => {
   const { it, decided } = quitting({ running, remembered });
-  it.request();
+  await it.request();
   expect([it.question, it.choice]).toEqual([null, choice]);
   expect(decided).toHaveBeenCalledTimes(1);
 });
 
-it('A3: where nobody can be asked the remembered choice counts, else agents end; an open question is closed by it', () => {
-  for (const [remembered, choice] of [['ask', 'stop'], ['stop', 'stop'], ['leave', 'leave']] as const) {
+it('A3: where nobody can be asked the remembered choice counts, else agents end; an open question is closed by it', async () => {
+  for (const [remembered, choice] of [['ask', 'stop'], ['stop', 'stop'], ['leave', 'leave'], ['tray', 'leave']] as const) {
     const { it } = quitting({ remembered });
     it.withoutAsking();
     expect(it.choice).toBe(choice);
   }
   const { it, decided } = quitting();
-  it.request();
+  await it.request();
   it.withoutAsking();
   it.answer({ choice: 'leave', remember: false });
   expect([it.question, it.choice]).toEqual([null, 'stop']);
   expect(decided).toHaveBeenCalledTimes(1);
 });
 
+it('A3: kept in the tray nothing has quit: the next request asks again, and the agents are not decided about', async () => {
+  const { it, remember, decided, enter } = quitting({ tray: true });
+  await it.request();
+  expect(it.question).toEqual({ ...RUNNING, tray: true });
+  it.answer({ choice: 'tray', remember: true });
+  expect([it.choice, it.question, enter.mock.calls.length]).toEqual([null, null, 1]);
+  expect(remember.mock.calls).toEqual([['tray']]);
+  expect(decided).not.toHaveBeenCalled();
+  await it.request();
+  expect(it.question).not.toBeNull();
+});
+
+it('A3: with the tray remembered closing the window goes there, quitting asks, and a desktop without one asks for both', async () => {
+  const closed = quitting({ remembered: 'tray', tray: true });
+  await closed.it.request('close');
+  expect([closed.it.question, closed.enter.mock.calls.length]).toEqual([null, 1]);
+  await closed.it.request('quit');
+  expect(closed.it.question).toMatchObject({ tray: true });
+  const without = quitting({ remembered: 'tray', tray: false });
+  await without.it.request('close');
+  expect([without.it.question, without.enter.mock.calls.length]).toEqual([RUNNING, 0]);
+});
+
+it('A3: two requests at once are one question', async () => {
+  const { it, changed } = quitting({ tray: true });
+  await Promise.all([it.request(), it.request('close')]);
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
 it('A3: a remembered value that is none asks', () => {
-  expect([undefined, 'leave', 'stop', 'ask', 7].map(onQuitSetting)).toEqual(['ask', 'leave', 'stop', 'ask', 'ask']);
+  expect([undefined, 'leave', 'stop', 'tray', 'ask', 7].map(onQuitSetting)).toEqual(['ask', 'leave', 'stop', 'tray', 'ask', 'ask']);
 });
 
 it('A3: each choice says what it means for the next start, for those with and without a conversation', () => {
   expect(quitMeans(RUNNING)).toMatchObject({ title: '2 agents are still running', leave: expect.stringContaining('reattaches to each') as string, stop: expect.stringContaining('resumes each in its own conversation') as string });
-  expect(quitMeans({ agents: ['main'], resume: 1 })).toMatchObject({ title: 'main is still running', stop: expect.stringContaining('resumes its own conversation') as string });
-  expect(quitMeans({ agents: ['main'], resume: 0 }).stop).toMatch(/begins fresh/);
-  expect(quitMeans({ agents: ['a', 'b', 'c'], resume: 2 }).stop).toBe('They end now. The next start of Atelier resumes 2 in their own conversations; 1 had nothing said in it yet and begins fresh.');
+  expect(quitMeans({ agents: ['main'], resume: 1, tray: false })).toMatchObject({ title: 'main is still running', stop: expect.stringContaining('resumes its own conversation') as string });
+  expect(quitMeans({ agents: ['main'], resume: 0, tray: false }).stop).toMatch(/begins fresh/);
+  expect(quitMeans({ agents: ['a', 'b', 'c'], resume: 2, tray: false }).stop).toBe('They end now. The next start of Atelier resumes 2 in their own conversations; 1 had nothing said in it yet and begins fresh.');
 });

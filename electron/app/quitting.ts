@@ -5,20 +5,28 @@ import type { Engine } from '../launch/engine';
 
 /** Key of the remembered choice. */
 export const ON_QUIT = 'on-quit';
-export type OnQuit = 'ask' | 'leave' | 'stop';
+/** `tray`: closing the window leaves the app in the tray; who quits expressly is asked. */
+export type OnQuit = 'ask' | 'leave' | 'stop' | 'tray';
 export type QuitChoice = 'leave' | 'stop';
 
 export function onQuitSetting(value: unknown): OnQuit {
-  return value === 'leave' || value === 'stop' ? value : 'ask';
+  return value === 'leave' || value === 'stop' || value === 'tray' ? value : 'ask';
 }
 
 export interface QuittingHands {
   /** What is running now, in the words of the question; null when nothing is. */
-  running(): QuitQuestion | null;
+  running(): Omit<QuitQuestion, 'tray'> | null;
   remembered(): OnQuit;
-  remember(choice: QuitChoice): void;
+  remember(choice: QuitChoice | 'tray'): void;
   /** The question appeared, or went away. */
   changed(): void;
+}
+
+/** The app without a window. */
+export interface TrayPlace {
+  /** Whether its icon would be seen. */
+  available(): Promise<boolean>;
+  enter(): void;
 }
 
 export class Quitting {
@@ -27,6 +35,7 @@ export class Quitting {
   /** Decided: the app may end now, and what becomes of the agents. */
   choice: QuitChoice | null = null;
   private onDecided: () => void = () => undefined;
+  private tray: TrayPlace | null = null;
 
   constructor(private readonly hands: QuittingHands) {}
 
@@ -40,24 +49,35 @@ export class Quitting {
     this.onDecided = act;
   }
 
-  /** Somebody wants to quit. Decides at once when nothing runs or the choice is remembered, else asks; never twice at a time. */
-  request(): void {
+  /** From now on the app can go on without a window. */
+  inTray(tray: TrayPlace): void {
+    this.tray = tray;
+  }
+
+  /**
+   * Somebody wants to quit, or closes the last window. Decides at once when nothing runs or the choice is remembered, else
+   * asks; never twice at a time. Whoever keeps the app in the tray has not quit.
+   */
+  async request(by: 'quit' | 'close' = 'quit'): Promise<void> {
+    if (this.choice || this.question) return;
+    const tray = (await this.tray?.available()) ?? false;
     if (this.choice || this.question) return;
     const running = this.hands.running();
     const remembered = this.hands.remembered();
     if (running === null) this.decide('stop');
-    else if (remembered !== 'ask') this.decide(remembered);
+    else if (remembered === 'leave' || remembered === 'stop') this.decide(remembered);
+    else if (remembered === 'tray' && by === 'close' && tray) this.tray?.enter();
     else {
-      this.question = running;
+      this.question = { ...running, tray };
       this.hands.changed();
     }
   }
 
-  /** Nobody can be asked (a signal, the machine goes down): the remembered choice, else the agents end. */
+  /** Nobody can be asked (a signal, the machine goes down): the remembered choice, else the agents end. Who keeps the app in the tray means them to go on. */
   withoutAsking(): void {
     if (this.choice) return;
     const remembered = this.hands.remembered();
-    this.decide(remembered === 'ask' ? 'stop' : remembered);
+    this.decide(remembered === 'ask' ? 'stop' : remembered === 'tray' ? 'leave' : remembered);
   }
 
   /** The answer to the question. One that comes when none is open, from a page that was slow, does nothing. */
@@ -67,7 +87,8 @@ export class Quitting {
     this.hands.changed();
     if (choice === 'cancel') return;
     if (remember) this.hands.remember(choice);
-    this.decide(choice);
+    if (choice === 'tray') this.tray?.enter();
+    else this.decide(choice);
   }
 
   private decide(choice: QuitChoice): void {
@@ -78,7 +99,7 @@ export class Quitting {
 }
 
 /** What runs now, and what stopping it would mean for tomorrow. */
-export function runningNow(engine: Engine): QuitQuestion | null {
+export function runningNow(engine: Engine): Omit<QuitQuestion, 'tray'> | null {
   const { store } = engine.ctx;
   const agents = store.workspaces.list().flatMap(({ id }) => store.architects.list(id).filter((architect) => ['starting', 'running'].includes(engine.runtime(architect.id).state)));
   if (agents.length === 0) return null;

@@ -21,6 +21,7 @@ export class Windows {
   private readonly waiting: string[] = [];
   private onShown: () => void = () => undefined;
   private onGone: (windowId: string) => void = () => undefined;
+  private readonly hidden = new Set<BrowserWindow>();
   private ending = false;
 
   constructor(
@@ -73,6 +74,7 @@ export class Windows {
     const last = this.links.length === 1;
     this.links = this.links.filter((other) => other !== link);
     this.owners.leave(link.id);
+    this.hidden.delete(link.window);
     if (this.ending || last) return;
     this.places.delete(link.id);
     this.senders.delete(sender);
@@ -127,8 +129,18 @@ export class Windows {
   /** Brings a window to the front: the one that was there last, or the one of this id. */
   front(id?: string): void {
     const window = id === undefined ? this.shown : (this.links.find((link) => link.id === id)?.window ?? null);
+    // Those that were hidden come back together.
+    for (const link of this.links) if (this.hidden.delete(link.window)) link.window.show();
     if (window?.isMinimized()) window.restore();
     window?.focus();
+  }
+
+  /** Hides all windows; the next that is brought to the front brings them all back. */
+  hide(): void {
+    for (const { window } of this.links) {
+      this.hidden.add(window);
+      window.hide();
+    }
   }
 
   /** The page asked for the state: it listens now. */

@@ -3,7 +3,7 @@
 import xterm from '@xterm/headless';
 import { packLines } from '../../shared/cells';
 import { loadGraphemes } from '../../shared/graphemes/graphemes';
-import type { BufferPosition, CellAttributes, PackedLines, ScreenSnapshot } from '../../shared/terminal';
+import { DEAD_LINK, type BufferPosition, type CellAttributes, type PackedLines, type ScreenSnapshot } from '../../shared/terminal';
 import { coreOf, GROUND, LineNumbers, MIRRORED_OPTIONS, READING_LINES, SCROLLBACK, setScrollback, type Attributes, type BufferLine, type Core, type LinkData, type ScreenBuffer } from '../../shared/xterm-core';
 import { answerQueries, type AnswerListener } from './answers';
 import { TerminalColors } from './colors';
@@ -133,7 +133,7 @@ export class Mirror {
           glevel: charset.glevel,
           charsets: Array.from(charset._charsets, (set) => set ?? null),
           last: input._parser.precedingJoinState,
-          link: this.link(current.extended._urlId) ?? null,
+          link: current.extended._urlId === 0 ? null : (this.link(current.extended._urlId) ?? DEAD_LINK),
           colors: this.colors.changes(),
         },
         title: this.title,

@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(cleanUp);
 
-async function asked(): Promise<HTMLElement> {
-  givenState(appState([workspace([architect()])], { quit: { agents: ['main', 'docs'], resume: 1 } }));
+async function asked(tray = false): Promise<HTMLElement> {
+  givenState(appState([workspace([architect()])], { quit: { agents: ['main', 'docs'], resume: 1, tray } }));
   await render(<QuitDialog />);
   const [dialog] = byRole(document, 'dialog');
   if (!dialog) throw new Error('nobody is asked');
@@ -36,6 +36,17 @@ it('A3: the answer goes out as it was given, remembered only when asked for and 
   expect(api.answerQuit).toHaveBeenLastCalledWith({ choice: 'stop', remember: true });
   await settled(() => button(dialog, 'Cancel').click());
   expect(api.answerQuit).toHaveBeenLastCalledWith({ choice: 'cancel', remember: false });
+});
+
+it('A3: the tray is offered where it is seen, and where it is not that is said', async () => {
+  const dialog = await asked(true);
+  expect(described(button(dialog, 'Keep in the tray'))).toContain('brings the window back');
+  await settled(() => button(dialog, 'Keep in the tray').click());
+  expect(api.answerQuit).toHaveBeenLastCalledWith({ choice: 'tray', remember: false });
+  cleanUp();
+  const without = await asked(false);
+  expect(without.textContent).toContain('This desktop shows no tray icons');
+  expect([...without.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Keep in the tray');
 });
 
 it('A3: nothing is shown while nobody wants to quit', async () => {

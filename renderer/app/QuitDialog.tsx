@@ -15,8 +15,8 @@ export function QuitDialog() {
 
 function Ask({ question }: { question: QuitQuestion }) {
   const [remember, setRemember] = useState(false);
-  const [leaveId, stopId] = [useId(), useId()];
-  const { title, leave, stop } = quitMeans(question);
+  const [leaveId, trayId, stopId] = [useId(), useId(), useId()];
+  const { title, leave, tray, stop } = quitMeans(question);
   const answer = (choice: QuitAnswer['choice']): void => void api().answerQuit({ choice, remember: remember && choice !== 'cancel' });
   return (
     <Modal title="Quit Atelier?" text={`${title}.`} onClose={() => answer('cancel')} onReturnFocus={focusTerminalSoon}>
@@ -26,6 +26,14 @@ function Ask({ question }: { question: QuitQuestion }) {
         </Button>
         <p id={leaveId}>{leave}</p>
       </div>
+      {question.tray && (
+        <div className="quit-choice">
+          <Button aria-describedby={trayId} onClick={() => answer('tray')}>
+            {QUIT_CHOICES.tray}
+          </Button>
+          <p id={trayId}>{tray}</p>
+        </div>
+      )}
       <div className="quit-choice">
         <Button aria-describedby={stopId} onClick={() => answer('stop')}>
           {QUIT_CHOICES.stop}
@@ -36,6 +44,7 @@ function Ask({ question }: { question: QuitQuestion }) {
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {QUIT_CHOICES.remember}
       </label>
+      {!question.tray && <p className="field-hint">{tray}</p>}
       <p className="field-hint">It can be changed later under “When quitting” in the menu.</p>
       <div className="modal-buttons">
         <Button onClick={() => answer('cancel')}>{QUIT_CHOICES.cancel}</Button>

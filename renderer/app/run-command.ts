@@ -13,7 +13,7 @@ import { newWindow } from './window-acts';
 import { activeTerminal, focusTerminalSoon } from '../terminal/active';
 
 const FOCUS_WORKSPACE = 'focus-workspace:';
-/** From a notification: the architect that needed somebody. */
+/** From a notification, or the tray's menu. */
 const SHOW_ARCHITECT = 'show-architect:';
 /** A sentence of main's about an act that belongs to no architect, such as a folder that cannot be opened. */
 const SAY = 'say:';

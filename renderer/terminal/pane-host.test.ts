@@ -119,6 +119,8 @@ describe('a page at the host', () => {
     await first.shows('shown');
     await first.applied();
     first.terminal.scrollLines(-500);
+    // The screen comes first, what scrolled off it after that.
+    while (!/^line \d+$/.test(first.top)) await first.next('history');
     const before = first.top;
     expect(before).toMatch(/^line \d+$/);
     const topLine = first.view?.topLine() ?? null;

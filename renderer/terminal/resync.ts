@@ -1,11 +1,13 @@
 // Puts a snapshot of the host's mirror into a page's terminal: afterwards both stand at the same byte.
 import { unpackLines } from '../../shared/cells';
-import type { BufferPosition, CellAttributes, PackedLines, ScreenFrame, ScreenModes, ScreenSnapshot, SetColors } from '../../shared/terminal';
+import { DEAD_LINK, type BufferPosition, type CellAttributes, type PackedLines, type ScreenFrame, type ScreenModes, type ScreenSnapshot, type SetColors } from '../../shared/terminal';
 import type { Attributes, ColorEvent, Core, ExtendedAttrs, LineNumbers, LinkData, Marker, ScreenBuffer } from '../../shared/xterm-core';
 
 const FOREGROUND = 256;
 const BACKGROUND = 257;
 const CURSOR = 258;
+/** No link that the terminal knows. */
+const NOWHERE = -1;
 
 /** A line that never scrolls out. */
 const FOR_EVER: Marker = { line: -1, onDispose: () => ({ dispose: () => undefined }), dispose: () => undefined };
@@ -21,6 +23,7 @@ class Links {
   constructor(private readonly core: Core) {}
 
   number(link: LinkData): number {
+    if (link.uri === DEAD_LINK.uri) return NOWHERE;
     const service = this.core._oscLinkService;
     const key = `${link.id ?? ''}\n${link.uri}`;
     let id = this.known.get(key);

@@ -29,7 +29,7 @@ export const appRequests = {
   newWindow: z.object({ workspaceId: id.nullable() }).strict(),
   setTheme: z.object({ theme: z.enum(['system', 'light', 'dark']) }).strict(),
   /** The answer to the question that the state's `quit` asks; without one open it does nothing. */
-  answerQuit: z.object({ choice: z.enum(['leave', 'stop', 'cancel']), remember: z.boolean() }).strict(),
+  answerQuit: z.object({ choice: z.enum(['leave', 'tray', 'stop', 'cancel']), remember: z.boolean() }).strict(),
   copyText: z.object({ text: z.string().max(1_000_000) }).strict(),
   readClipboard: z.undefined(),
 } as const;
@@ -48,6 +48,8 @@ export interface QuitQuestion {
   agents: string[];
   /** How many of them would resume a conversation if they were stopped; the others would begin fresh. */
   resume: number;
+  /** Whether the app could stay in the tray instead: an icon there would be seen. */
+  tray: boolean;
 }
 
 /** running: those that were running. visible: of these only the one on screen. */
