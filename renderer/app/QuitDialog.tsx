@@ -44,8 +44,8 @@ function Ask({ question }: { question: QuitQuestion }) {
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {QUIT_CHOICES.remember}
       </label>
-      {!question.tray && <p className="field-hint">{tray}</p>}
       <p className="field-hint">It can be changed later under “When quitting” in the menu.</p>
+      {!question.tray && <p className="field-hint">{tray}</p>}
       <div className="modal-buttons">
         <Button onClick={() => answer('cancel')}>{QUIT_CHOICES.cancel}</Button>
       </div>
