@@ -20,7 +20,11 @@ const gone = (win: AtelierWindow): Promise<void> => new Promise((resolve) => voi
 async function watchTray(win: AtelierWindow): Promise<void> {
   await win.app.evaluate(({ Menu }) => {
     const build = Menu.buildFromTemplate.bind(Menu);
-    Menu.buildFromTemplate = (template) => ((globalThis as unknown as Seen).trayMenu = build(template));
+    Menu.buildFromTemplate = (template) => {
+      const menu = build(template);
+      if (template.some(({ label }) => label === 'Show window')) (globalThis as unknown as Seen).trayMenu = menu;
+      return menu;
+    };
   });
 }
 
