@@ -11,6 +11,7 @@ import { FIRST_WINDOW } from '../app/window-file';
 import type { Windows } from '../app/windows';
 import type { Handlers } from './border';
 import { readPaneMessage } from './pane-messages';
+import { terminalHandlers } from './terminal-handlers';
 
 const refuse = (error: string): Answer<never> => ({ ok: false, error });
 const done: Answer<null> = { ok: true, value: null };
@@ -71,6 +72,7 @@ export function handlers(services: Services, windows: Windows): Handlers {
     adoptConversation: ({ architectId, id }) => history.adopt(architectId, id),
     setKeepCopies: ({ keep }) => history.setKeepCopies(keep),
     restoreCopy: ({ architectId, row }) => history.restoreCopy(architectId, row),
+    ...terminalHandlers(services),
     attachTerminal: (input, sender) => attach(services, windows, input, sender),
     bringHere: ({ architectId }, sender) => {
       const id = windows.idOf(sender);

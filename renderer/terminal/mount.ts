@@ -3,6 +3,7 @@ import { Terminal, type ITheme } from '@xterm/xterm';
 import { TERMINAL_FONT, TERMINAL_FONT_SIZE, terminalFontReady } from '../theme/terminal-palette';
 import { setActiveTerminal, type TerminalHandle } from './active';
 import { attachTerminal, release } from './attach';
+import { addComforts } from './comforts';
 import { Finder } from './find/finder';
 import { PaneView } from './pane-view';
 import { RunningHint } from './running-hint';
@@ -46,6 +47,7 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
     term.loadAddon(fit);
     term.open(element);
     fit.fit();
+    ends.push(addComforts(term, architectId));
     const handle = handleOf(term, finder);
     setActiveTerminal(handle);
     ends.push(() => setActiveTerminal(null), () => finder.dispose(), followSize(element, fit), () => term.dispose());
@@ -103,8 +105,6 @@ function makeTerminal(theme: ITheme): Terminal {
     theme,
     // As wide as xterm's scrollbar: what a search found is marked along it.
     overviewRuler: { width: 14 },
-    // Hyperlinks in output are hostile input (P10): nothing is opened from here, and xterm's own question box stays away.
-    linkHandler: { activate: () => undefined, allowNonHttpProtocols: false },
   });
 }
 

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editorCommand } from './editor';
+import { fileAt } from './files';
+import { targetOf } from './targets';
+
+describe('which printed paths are files', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'links-'));
+    mkdirSync(path.join(folder, 'src'));
+    writeFileSync(path.join(folder, 'src', 'app.ts'), '');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('a file in one of the folders, the first one first; no folder, and nothing that is not there', async () => {
+    const file = path.join(folder, 'src', 'app.ts');
+    expect(await fileAt('src/app.ts', ['/nowhere', folder])).toBe(file);
+    expect(await fileAt('./src/../src/app.ts', [folder])).toBe(file);
+    expect(await fileAt(file, [])).toBe(file);
+    expect(await fileAt('a/src/app.ts', [folder])).toBe(file);
+    expect(await fileAt('src', [folder])).toBeNull();
+    expect(await fileAt('src/other.ts', [folder])).toBeNull();
+  });
+
+  it('P10: no network path and no control character is even looked for', async () => {
+    const asked: string[] = [];
+    const look = (file: string) => Promise.resolve(asked.push(file) > 0);
+    for (const each of ['//server/share/x', '\\\\server\\share\\x', '/net/host/x', '/afs/cell/x', 'a\nb', 'a\x1b[c']) expect(await fileAt(each, ['/work'], look)).toBeNull();
+    expect(await fileAt('../net/host/x', ['/work'], look)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('no device', async () => {
+    expect(await fileAt('/dev/null', [])).toBeNull();
+  });
+});
+
+describe('the command of the editor', () => {
+  const place = { file: '/work/a b.ts', line: 12, column: null };
+
+  it('is the template with its words filled in, each still one argument', () => {
+    expect(editorCommand('code -g "{file}:{line}:{column}"', {}, place)).toEqual(['code', '-g', '/work/a b.ts:12:1']);
+    expect(editorCommand('"/opt/my editor/bin" --at={line}', {}, place)).toEqual(['/opt/my editor/bin', '--at=12', '/work/a b.ts']);
+    expect(editorCommand('sh -c {file}', {}, { ...place, file: '/work/$(reboot); x' })).toEqual(['sh', '-c', '/work/$(reboot); x']);
+  });
+
+  it('is that of VISUAL or EDITOR when it opens a window, and without waiting', () => {
+    expect(editorCommand('', { VISUAL: '/usr/bin/code --wait', EDITOR: 'vim' }, place)).toEqual(['/usr/bin/code', '--goto', '/work/a b.ts:12:1']);
+    expect(editorCommand('', { VISUAL: 'vim', EDITOR: 'subl' }, place)).toEqual(['subl', '/work/a b.ts:12:1']);
+    expect(editorCommand('', { EDITOR: 'gvim' }, { ...place, column: 3 })).toEqual(['gvim', '+call cursor(12,3)', '--', '/work/a b.ts']);
+  });
+
+  it('is left to the system when none opens a window', () => {
+    expect(editorCommand('', { VISUAL: 'vim', EDITOR: 'nano -w' }, place)).toBeNull();
+    expect(editorCommand('  ', {}, place)).toBeNull();
+  });
+});
+
+describe('P10: the target of a link', () => {
+  it.each([
+    ['https://a.example/x?y#z', { kind: 'web', url: 'https://a.example/x?y#z' }],
+    ['http://xn--e1awd7f.example/', { kind: 'web', url: 'http://xn--e1awd7f.example/' }],
+    ['mailto:me@a.example?subject=a%20b&attach=/etc/passwd', { kind: 'web', url: 'mailto:me@a.example?subject=a%20b' }],
+    ['file:///work/a%20b.ts#L12', { kind: 'file', path: '/work/a b.ts', line: 12 }],
+    ['file://localhost/work/x', { kind: 'file', path: '/work/x', line: null }],
+    ['file://ownhost/work/x', { kind: 'file', path: '/work/x', line: null }],
+  ])('%s is opened as what it is', (text, target) => {
+    expect(targetOf(text, 'ownhost')).toEqual(target);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'vscode://x', 'ms-msdt:/id', 'ssh://-oProxyCommand=x', 'atelier://app/', 'file://evil.example/share/x', 'https://a.example/\u0007', 'x', 'file:///a%2fb'])('%j is refused', (text) => {
+    expect(targetOf(text, 'ownhost')).toMatchObject({ kind: 'refused' });
+  });
+});

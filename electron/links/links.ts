@@ -1,0 +1,94 @@
+// Links of a terminal's output: which files are there, and opening what a person chose. Everything is looked at again
+// here; what the page found is a hint.
+import { spawn } from 'node:child_process';
+import { readlink } from 'node:fs/promises';
+import path from 'node:path';
+import type { Answer } from '../../shared/ipc';
+import type { Engine } from '../launch/engine';
+import { hostEnvironment } from '../launch/environment';
+import { editorCommand, type FilePlace } from './editor';
+import { fileAt } from './files';
+import { targetOf } from './targets';
+
+/** What the desktop does for us. */
+export interface Desktop {
+  /** Opens an address in the user's program for it. */
+  openExternal(url: string): Promise<void>;
+  /** Opens a file in its program; the answer is empty, or says why not. */
+  openPath(file: string): Promise<string>;
+  /** Shows a file in its folder. */
+  showInFolder(file: string): void;
+}
+
+/** Opening one of these by the desktop would run it; it is shown in its folder instead. */
+const RUNS = /\.(?:desktop|exe|com|bat|cmd|ps1|psm1|vbs|vbe|wsf|wsh|hta|msi|msp|scr|cpl|jar|lnk|url|reg|app|command|tool|terminal|workflow|scpt|appimage|run|deb|rpm|dmg|pkg|sh|bash|zsh|fish|py|rb|pl|html?|xhtml|svg|mht)$/i;
+
+const done: Answer<null> = { ok: true, value: null };
+const refuse = (error: string): Answer<never> => ({ ok: false, error });
+
+export class Links {
+  constructor(
+    private readonly engine: Engine,
+    private readonly desktop: Desktop,
+    /** The user's editor command, empty for none. */
+    private readonly template: () => string,
+  ) {}
+
+  /** In the order of the paths: the file that each means in the architect's working folder, or null. */
+  async find(architectId: string, paths: string[]): Promise<Answer<(string | null)[]>> {
+    const folders = await this.folders(architectId);
+    return { ok: true, value: await Promise.all(paths.map((each) => fileAt(each, folders))) };
+  }
+
+  /** Opens a file in the editor; without one, by the desktop. A program is not run but shown in its folder. */
+  async openFile(architectId: string, place: { path: string; line: number | null; column: number | null }): Promise<Answer<null>> {
+    const file = await fileAt(place.path, await this.folders(architectId));
+    if (file === null) return refuse(`${place.path.slice(0, 200)} is not there any more.`);
+    const argv = editorCommand(this.template(), this.engine.ctx.platform.env, { file, line: place.line, column: place.column } satisfies FilePlace);
+    if (argv) return this.start(argv, path.dirname(file));
+    if (RUNS.test(file)) {
+      this.desktop.showInFolder(file);
+      return done;
+    }
+    const fault = await this.desktop.openPath(file);
+    return fault === '' ? done : refuse(`No program opened ${file}: ${fault} An editor can be chosen in the settings.`);
+  }
+
+  async openLink(architectId: string, text: string): Promise<Answer<null>> {
+    const target = targetOf(text);
+    if (target.kind === 'refused') return refuse(target.why);
+    if (target.kind === 'file') return this.openFile(architectId, { path: target.path, line: target.line, column: null });
+    try {
+      await this.desktop.openExternal(target.url);
+      return done;
+    } catch (error) {
+      return refuse(`No program opened ${target.url.slice(0, 200)}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** Where relative paths are looked for: the folder its process is in now, where the system says so, and its workspace's. */
+  private async folders(architectId: string): Promise<string[]> {
+    const subject = this.engine.subject(architectId);
+    if (!subject) return [];
+    const { terminalId } = this.engine.runtime(architectId);
+    const { folder: workspace } = subject;
+    if (process.platform !== 'linux' || terminalId === null || !this.engine.ctx.terminals) return [workspace];
+    const pid = await this.engine.ctx.terminals.list().then((all) => all.find(({ id, exit }) => id === terminalId && exit === null)?.pid, () => undefined);
+    const now = pid === undefined ? null : await readlink(`/proc/${pid}/cwd`).catch(() => null);
+    return now === null || now === workspace ? [workspace] : [now, workspace];
+  }
+
+  /** Started on its own, to live longer than the app. */
+  private start([program = '', ...args]: string[], cwd: string): Promise<Answer<null>> {
+    const env: NodeJS.ProcessEnv = hostEnvironment(this.engine.ctx.platform.env);
+    delete env.ELECTRON_RUN_AS_NODE;
+    return new Promise((resolve) => {
+      const child = spawn(program, args, { cwd, env, detached: true, stdio: 'ignore' });
+      child.once('spawn', () => {
+        child.unref();
+        resolve(done);
+      });
+      child.once('error', (error: NodeJS.ErrnoException) => resolve(refuse(`The editor ${program} could not be started (${error.code ?? error.message}). Another one can be chosen in the settings.`)));
+    });
+  }
+}
