@@ -74,6 +74,7 @@ async function run(): Promise<void> {
   tray = new InTray(services, windows);
   windows.on({
     shown: services.changed,
+    focused: () => services.git.look(),
     gone: (windowId) => keepLayout(store, windowId, null),
   });
   await services.resumeLastTime(windows.ids);

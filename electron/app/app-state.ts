@@ -1,6 +1,6 @@
 // One snapshot of everything the page shows, made from the store and the engine's running state.
 import type { Architect, Workspace } from '../../shared/domain';
-import type { AppState, ArchitectView, HarnessView, QuitQuestion, WorkspaceView } from '../../shared/ipc';
+import type { AppState, ArchitectView, GitView, HarnessView, QuitQuestion, WorkspaceView } from '../../shared/ipc';
 import { skipsPermissions } from '../harness/permissions';
 import { workspaceName } from '../../shared/names';
 import type { Engine } from '../launch/engine';
@@ -16,11 +16,12 @@ export interface SnapshotInput {
   harnesses: HarnessView[];
   /** Real paths that were looked at and are gone. */
   missing: ReadonlySet<string>;
+  git: (workspaceId: string) => GitView | null;
   quit: QuitQuestion | null;
 }
 
 export function snapshot(input: SnapshotInput): AppState {
-  const { engine, version, developmentRuntime, storeFault, harnesses, missing, quit } = input;
+  const { engine, version, developmentRuntime, storeFault, harnesses, missing, git, quit } = input;
   const { store } = engine.ctx;
   return {
     version, developmentRuntime, storeFault, harnesses, quit,
@@ -28,7 +29,7 @@ export function snapshot(input: SnapshotInput): AppState {
     layout: layoutOf(store, FIRST_WINDOW),
     shownElsewhere: [],
     startPolicy: startPolicy(store),
-    workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ lastUsedAt: w.lastUsedAt, view: workspaceView(engine, w, missing.has(w.path)) }))),
+    workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ lastUsedAt: w.lastUsedAt, view: workspaceView(engine, w, missing.has(w.path), git(w.id)) }))),
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   };
 }
@@ -48,7 +49,7 @@ function inOrder(workspaces: Ordered[]): WorkspaceView[] {
   return workspaces.sort((a, b) => runs(b) - runs(a) || b.lastUsedAt - a.lastUsedAt).map(({ view }) => view);
 }
 
-function workspaceView(engine: Engine, workspace: Workspace, noted: boolean): WorkspaceView {
+function workspaceView(engine: Engine, workspace: Workspace, noted: boolean, git: GitView | null): WorkspaceView {
   const { architects } = engine.ctx.store;
   const views = architects.list(workspace.id).map((a) => architectView(engine, a));
   return {
@@ -56,6 +57,7 @@ function workspaceView(engine: Engine, workspace: Workspace, noted: boolean): Wo
     path: workspace.path,
     name: workspaceName(workspace),
     missing: isMissing(views, noted),
+    git,
     architects: views,
     damaged: architects.damaged(workspace.id),
   };

@@ -8,6 +8,8 @@ import type { StatePaths } from '../state/state-folder';
 import type { Store } from '../store/store';
 import type { Terminals } from '../terminal/terminals';
 import { Acts } from '../workspace/acts';
+import { GitStates } from '../workspace/git/git-states';
+import { whenWorkEnds } from '../workspace/git/work-ends';
 import { HistoryActs } from '../workspace/history-acts';
 import { OwnActs } from '../workspace/own-acts';
 import { WorkspaceActs } from '../workspace/workspace-acts';
@@ -41,6 +43,7 @@ export interface Services {
   own: OwnActs;
   workspaces: WorkspaceActs;
   keeping: Keeping;
+  git: GitStates;
   state: () => AppState;
   setSetting: (key: string, value: unknown) => Answer<null>;
   /** Something that the page shows is another now: the next snapshot is published soon. */
@@ -66,7 +69,10 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   const changed = coalesced(() => {
     if (ended) return;
     keepNew();
-    input.publish(state());
+    const now = state();
+    git.follow(now.workspaces);
+    afterWork(now);
+    input.publish(now);
   });
   const engine = new Engine(ctx, changed);
   const keeping = new Keeping(ctx, nodeKeepFiles);
@@ -86,7 +92,9 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     remember: (choice) => void setSetting(ON_QUIT, choice),
     changed,
   });
-  const state = () => snapshot({ engine, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, missing, quit: quitting.question });
+  const git = new GitStates(ctx.platform, paths.folder, changed);
+  const afterWork = whenWorkEnds((workspaceId) => git.look(workspaceId));
+  const state = () => snapshot({ git: (id) => git.of(id), engine, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, missing, quit: quitting.question });
   return {
     engine,
     acts: new Acts(engine, changed),
@@ -94,6 +102,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     own: new OwnActs(engine, changed),
     workspaces: new WorkspaceActs(engine, changed),
     keeping,
+    git,
     state,
     setSetting,
     changed,
@@ -106,6 +115,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     },
     stop: async () => {
       engine.shutDown();
+      git.end();
       await engine.stopAll();
       await terminals.shutdown();
       ended = true;
@@ -113,6 +123,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     },
     leave: () => {
       engine.shutDown();
+      git.end();
       terminals.disconnect();
       ended = true;
       store.close();

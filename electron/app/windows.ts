@@ -22,6 +22,7 @@ export class Windows {
   private onShown: () => void = () => undefined;
   private onGone: (windowId: string) => void = () => undefined;
   private readonly hidden = new Set<BrowserWindow>();
+  private onFocus: () => void = () => undefined;
   private ending = false;
 
   constructor(
@@ -29,10 +30,11 @@ export class Windows {
     private readonly preload: string,
   ) {}
 
-  /** `shown`: another architect is live in some window. `gone`: a window was closed while others stay. `focused`: one came to the front. */
-  on(hands: { shown: () => void; gone: (windowId: string) => void }): void {
+  /** `shown`: another architect is live in some window. `gone`: a window was closed while others stay; `focused`: one came to the front. `focused`: one came to the front. */
+  on(hands: { shown: () => void; focused: () => void; gone: (windowId: string) => void }): void {
     this.onShown = hands.shown;
     this.onGone = hands.gone;
+    this.onFocus = hands.focused;
   }
 
   /** Opens the windows of last time. */
@@ -63,6 +65,7 @@ export class Windows {
     window.on('focus', () => {
       this.links = [...this.links.filter((other) => other !== link), link];
       this.keep();
+      this.onFocus();
     });
     window.on('closed', () => this.closed(link, sender));
     for (const watch of this.watchers) watch(window);

@@ -3,6 +3,8 @@ import type { AppState, ArchitectView, WorkspaceView } from '../../shared/ipc';
 import { calls } from '../architects/notices';
 import { badgeStatus } from '../architects/status';
 import { messageWords, useSaid } from '../why/use-said';
+import { GitMark } from '../workspaces/GitMark';
+import { gitWords } from '../workspaces/git-words';
 import { togglePanel } from './layout';
 import { activeArchitect, activeWorkspace, activityCounts } from './select';
 import { usePage } from './store';
@@ -60,6 +62,12 @@ function Standing({ state, workspace, architect }: { state: AppState; workspace:
           {part}
         </span>
       ))}
+      {workspace.git !== null && gitWords(workspace.git) !== null && (
+        <span>
+          <GitMark git={workspace.git} />
+          <span className="hidden-text">{gitWords(workspace.git)}</span>
+        </span>
+      )}
     </>
   );
 }

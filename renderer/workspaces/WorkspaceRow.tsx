@@ -8,6 +8,7 @@ import { newWindow } from '../app/window-acts';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
 import { Menu } from '../ui/Menu';
+import { GitMark } from './GitMark';
 import { summaryOf } from './summary';
 
 interface WorkspaceRowProps {
@@ -58,6 +59,7 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
             <Chevron size={14} strokeWidth={1.5} />
           </span>
           <span className="row-name truncate">{workspace.name}</span>
+          {workspace.git !== null && <GitMark git={workspace.git} />}
           {summary.running > 0 && <span className="row-count" title={summary.text} aria-hidden="true">{summary.running}</span>}
           {summary.mark !== null && <Mark mark={summary.mark} text={summary.text} />}
         </div>

@@ -1,5 +1,6 @@
 import type { WorkspaceView } from '../../shared/ipc';
 import { runs } from '../app/acts';
+import { gitWords } from './git-words';
 
 export interface WorkspaceSummary {
   running: number;
@@ -12,7 +13,7 @@ export interface WorkspaceSummary {
 
 /** A workspace in one line: how many of its architects run and what needs the user. */
 export function summaryOf(workspace: WorkspaceView): WorkspaceSummary {
-  const { architects, missing, damaged } = workspace;
+  const { architects, missing, damaged, git } = workspace;
   const running = architects.filter((architect) => runs(architect.state)).length;
   const waiting = architects.filter((architect) => architect.state === 'running' && architect.activity === 'waiting').length;
   const refused = architects.some((architect) => architect.outcome === 'refuse');
@@ -23,6 +24,7 @@ export function summaryOf(workspace: WorkspaceView): WorkspaceSummary {
     `${running} of ${architects.length} running`,
     waiting > 0 && `${waiting} waiting for you`,
     damaged.length > 0 && `${damaged.length} damaged`,
+    git !== null && gitWords(git),
   ];
   return { running, waiting, mark, text: parts.filter(Boolean).join(', ') };
 }

@@ -19,11 +19,24 @@ export const workspaceRequests = {
   stopWorkspace: z.object({ workspaceId: id }).strict(),
 } as const;
 
+/** What is checked out in the repository that a workspace lies in. */
+export interface GitView {
+  /** Null when no branch is checked out. */
+  branch: string | null;
+  /** The first characters of the commit's id; null before the first one. */
+  commit: string | null;
+  doing: 'rebase' | 'merge' | 'cherry-pick' | 'revert' | 'bisect' | null;
+  /** Tracked files were changed since the last commit; null when that cannot be told. */
+  changed: boolean | null;
+}
+
 export interface WorkspaceView {
   id: string;
   path: string;
   name: string;
   missing: boolean;
+  /** Null where there is no repository, or it was not looked at yet. */
+  git: GitView | null;
   architects: ArchitectView[];
   damaged: { id: string; name: string; why: string }[];
 }
