@@ -2,17 +2,16 @@
 import './app/settings-backend';
 import path from 'node:path';
 import { app, nativeTheme } from 'electron';
-import { themeSetting } from './app/app-state';
 import { userEnvironment } from './app/login-environment';
 import { setMenu } from './app/menu';
 import { askedFolders, claimSingleInstance } from './app/single-instance';
 import { quitGracefully } from './app/quit';
-import { ON_QUIT } from './app/quitting';
 import { answerCommandLine } from './app/remote';
 import { declareScheme, serveScheme } from './app/scheme';
 import { denyEverythingElse, denyPermissions } from './app/security';
 import { createServices } from './app/services';
 import type { Services } from './app/services';
+import type { SettingKey } from '../shared/settings';
 import { fatal } from './app/fatal';
 import { keepLayout } from './app/layouts';
 import { preloadPath } from './app/window';
@@ -62,14 +61,8 @@ async function run(): Promise<void> {
   const services = await starting;
   acts = services.acts;
   const { store } = services.engine.ctx;
-  nativeTheme.themeSource = themeSetting(services.state().theme);
+  followSettings(services);
   answerCommandLine(services.engine, appSocket(paths.folder));
-  setMenu({
-    platform: services.state().platform,
-    shortcuts: {},
-    onQuit: { now: services.quitting.remembered, choose: (value) => void services.setSetting(ON_QUIT, value) },
-    send: (command) => windows.command(command),
-  });
   quitGracefully(services, windows, log);
   tray = new InTray(services, windows);
   windows.on({
@@ -79,6 +72,22 @@ async function run(): Promise<void> {
   });
   await services.resumeLastTime(windows.ids);
   openFolders(askedFolders(process.argv, process.cwd()));
+}
+
+/** What the system is told of settings: at the start, and at each change. */
+function followSettings({ settings, state }: Services): void {
+  const theme = () => (nativeTheme.themeSource = settings.get('theme'));
+  const menu = () =>
+    setMenu({
+      platform: state().platform,
+      shortcuts: {},
+      onQuit: { now: settings.get('on-quit'), choose: (value) => void settings.set('on-quit', value) },
+      send: (command) => windows.command(command),
+    });
+  const followers: { [K in SettingKey]?: () => unknown } = { theme, 'on-quit': menu };
+  theme();
+  menu();
+  settings.onChange((key) => followers[key]?.());
 }
 
 async function startServices(): Promise<Services> {

@@ -22,7 +22,7 @@ async function faults({ page }: AtelierWindow, part: string): Promise<string[]> 
 
 async function inBothThemes(win: AtelierWindow, part = 'html'): Promise<void> {
   for (const theme of ['dark', 'light']) {
-    await win.page.evaluate((wanted) => window.atelier.setTheme({ theme: wanted as 'dark' | 'light' }), theme);
+    await win.page.evaluate((wanted) => window.atelier.setSetting({ key: 'theme', value: wanted, workspaceId: null }), theme);
     await expect(win.page.locator('html')).toHaveAttribute('data-theme', theme);
     expect(await faults(win, part), `in the ${theme} theme`).toEqual([]);
   }

@@ -47,7 +47,7 @@ test('two workspaces, three architects: Resumed, Fresh and amber Fresh, with Why
   const folder = wanted ? path.join(root, 'docs', 'images') : info.outputPath();
   mkdirSync(folder, { recursive: true });
   for (const [theme, file] of [['light', 'window.png'], ['dark', 'window-dark.png']] as const) {
-    await win.page.evaluate((chosen) => window.atelier.setTheme({ theme: chosen }), theme);
+    await win.page.evaluate((chosen) => window.atelier.setSetting({ key: 'theme', value: chosen, workspaceId: null }), theme);
     await expect(win.page.locator('html')).toHaveAttribute('data-theme', theme);
     const picture = await win.page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
     // Width and height stand in the PNG's header: one picture pixel for one of the window's.

@@ -122,7 +122,7 @@ test('only the app’s own page is answered, and malformed requests are refused'
     const tries: [string, unknown][] = [
       ['addArchitect', { workspaceId: 7 }], ['addArchitect', null], ['renameArchitect', { architectId, name: 'x'.repeat(201) }], ['removeArchitect', [architectId]],
       ['startArchitect', { architectId, request: { type: 'resume', id: '' } }], ['startArchitect', { architectId, request: { type: 'none', extra: 1 } }], ['openWorkspace', { path: 12 }],
-      ['saveLayout', { sidebarWidth: -1 }], ['attachTerminal', { architectId, key: 'k', cols: 1e9, rows: 2 }], ['setTheme', { theme: '__proto__' }], ['copyText', { text: {} }], ['why', undefined],
+      ['saveLayout', { sidebarWidth: -1 }], ['attachTerminal', { architectId, key: 'k', cols: 1e9, rows: 2 }], ['setSetting', { key: '__proto__', value: true, workspaceId: null }], ['copyText', { text: {} }], ['why', undefined],
     ];
     return Promise.all(tries.map(async ([name, input]) => api[name]?.(input)));
   });

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startApp, value } from '../../e2e/fixtures/engine-app';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
 import { snapshot } from './app-state';
+import { Settings } from './settings';
 
 it('W8: running workspaces first, then the most recently used; a missing one stays listed, as missing, until it is located', async () => {
   let now = 1_000_000;
@@ -13,7 +14,7 @@ it('W8: running workspaces first, then the most recently used; a missing one sta
     await app.quit();
     await world.end();
   });
-  const shown = () => snapshot({ engine: app.engine, version: '1', developmentRuntime: null, storeFault: null, harnesses: [], missing: new Set(), git: () => null, quit: null }).workspaces;
+  const shown = () => snapshot({ engine: app.engine, settings: new Settings(app.store, () => undefined), version: '1', developmentRuntime: null, storeFault: null, harnesses: [], missing: new Set(), git: () => null, quit: null }).workspaces;
   const names = () => shown().map(({ name }) => name);
   const mains: Record<string, string> = {};
   for (const name of ['one', 'two', 'three']) {

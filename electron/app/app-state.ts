@@ -5,11 +5,12 @@ import { skipsPermissions } from '../harness/permissions';
 import { workspaceName } from '../../shared/names';
 import type { Engine } from '../launch/engine';
 import { layoutOf } from './layouts';
-import { startPolicy } from './start-again';
+import type { Settings } from './settings';
 import { FIRST_WINDOW } from './window-file';
 
 export interface SnapshotInput {
   engine: Engine;
+  settings: Settings;
   version: string;
   developmentRuntime: string | null;
   storeFault: string | null;
@@ -21,21 +22,16 @@ export interface SnapshotInput {
 }
 
 export function snapshot(input: SnapshotInput): AppState {
-  const { engine, version, developmentRuntime, storeFault, harnesses, missing, git, quit } = input;
+  const { engine, settings, version, developmentRuntime, storeFault, harnesses, missing, git, quit } = input;
   const { store } = engine.ctx;
   return {
     version, developmentRuntime, storeFault, harnesses, quit,
-    theme: themeSetting(store.settings.get('theme')),
+    settings: settings.view,
     layout: layoutOf(store, FIRST_WINDOW),
     shownElsewhere: [],
-    startPolicy: startPolicy(store),
     workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ lastUsedAt: w.lastUsedAt, view: workspaceView(engine, w, missing.has(w.path), git(w.id)) }))),
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   };
-}
-
-export function themeSetting(value: unknown): AppState['theme'] {
-  return value === 'light' || value === 'dark' ? value : 'system';
 }
 
 interface Ordered {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { QuitQuestion } from '../../shared/ipc';
 import { quitMeans } from '../../shared/quit-words';
-import { onQuitSetting, Quitting } from './quitting';
+import { Quitting } from './quitting';
 import type { OnQuit } from './quitting';
 
 const RUNNING: QuitQuestion = { agents: ['main', 'reviewer'], resume: 2, tray: false };
@@ -103,10 +103,6 @@ it('A3: two requests at once are one question', async () => {
   const { it, changed } = quitting({ tray: true });
   await Promise.all([it.request(), it.request('close')]);
   expect(changed).toHaveBeenCalledTimes(1);
-});
-
-it('A3: a remembered value that is none asks', () => {
-  expect([undefined, 'leave', 'stop', 'tray', 'ask', 7].map(onQuitSetting)).toEqual(['ask', 'leave', 'stop', 'tray', 'ask', 'ask']);
 });
 
 it('A3: each choice says what it means for the next start, for those with and without a conversation', () => {

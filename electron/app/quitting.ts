@@ -1,17 +1,12 @@
 // What quitting does with the agents that run: asked once, or as remembered (A3). Knows no window; who shows the
 // question and who ends the app are told.
 import type { QuitAnswer, QuitQuestion } from '../../shared/ipc';
+import type { SettingValue } from '../../shared/settings';
 import type { Engine } from '../launch/engine';
 
-/** Key of the remembered choice. */
-export const ON_QUIT = 'on-quit';
 /** `tray`: closing the window leaves the app in the tray; who quits expressly is asked. */
-export type OnQuit = 'ask' | 'leave' | 'stop' | 'tray';
+export type OnQuit = SettingValue<'on-quit'>;
 export type QuitChoice = 'leave' | 'stop';
-
-export function onQuitSetting(value: unknown): OnQuit {
-  return value === 'leave' || value === 'stop' || value === 'tray' ? value : 'ask';
-}
 
 export interface QuittingHands {
   /** What is running now, in the words of the question; null when nothing is. */

@@ -1,11 +1,10 @@
 // The services of a running app, put together once: store, terminals, engine, acts, and the snapshot the page shows.
-import type { Answer, AppState, HarnessView } from '../../shared/ipc';
+import type { AppState, HarnessView } from '../../shared/ipc';
 import { Engine } from '../launch/engine';
 import { Keeping } from '../launch/keep';
 import { nodeKeepFiles } from '../launch/keep-files';
 import { nodePlatform } from '../launch/platform-node';
 import type { StatePaths } from '../state/state-folder';
-import type { Store } from '../store/store';
 import type { Terminals } from '../terminal/terminals';
 import { Acts } from '../workspace/acts';
 import { GitStates } from '../workspace/git/git-states';
@@ -19,7 +18,8 @@ import { harnessList } from './harness-list';
 import { keepEnded } from './keep-ended';
 import { lastingTerminals } from './lasting-terminals';
 import { layoutOf } from './layouts';
-import { ON_QUIT, onQuitSetting, Quitting, runningNow } from './quitting';
+import { Quitting, runningNow } from './quitting';
+import { Settings } from './settings';
 import { startAgain } from './start-again';
 import { openOrStandIn } from './store-opening';
 import { FIRST_WINDOW } from './window-file';
@@ -45,7 +45,7 @@ export interface Services {
   keeping: Keeping;
   git: GitStates;
   state: () => AppState;
-  setSetting: (key: string, value: unknown) => Answer<null>;
+  settings: Settings;
   /** Something that the page shows is another now: the next snapshot is published soon. */
   changed: () => void;
   /** Brings back what was there last time: terminals that still run, then agents that ended with the app; those that these windows show come first. */
@@ -77,24 +77,20 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   const engine = new Engine(ctx, changed);
   const keeping = new Keeping(ctx, nodeKeepFiles);
   const keepNew = keepEnded(engine, keeping);
-  const setSetting = (key: string, value: unknown): Answer<null> => {
-    try {
-      store.settings.set(key, value);
-      changed();
-      return { ok: true, value: null };
-    } catch (error) {
-      return { ok: false, error: error instanceof Error ? error.message : String(error) };
-    }
-  };
+  const settings = new Settings(store, log);
+  settings.onChange((key) => {
+    changed();
+    if (key === 'keep-copies') void keeping.keepAll().then(changed);
+  });
   const quitting = new Quitting({
     running: () => runningNow(engine),
-    remembered: () => remembered(store),
-    remember: (choice) => void setSetting(ON_QUIT, choice),
+    remembered: () => settings.get('on-quit'),
+    remember: (choice) => void settings.set('on-quit', choice),
     changed,
   });
   const git = new GitStates(ctx.platform, paths.folder, changed);
   const afterWork = whenWorkEnds((workspaceId) => git.look(workspaceId));
-  const state = () => snapshot({ git: (id) => git.of(id), engine, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, missing, quit: quitting.question });
+  const state = () => snapshot({ git: (id) => git.of(id), engine, settings, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, missing, quit: quitting.question });
   return {
     engine,
     acts: new Acts(engine, changed),
@@ -104,13 +100,13 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     keeping,
     git,
     state,
-    setSetting,
+    settings,
     changed,
     quitting,
     resumeLastTime: async (windowIds = [FIRST_WINDOW]) => {
       await engine.attachToHost();
       await noteMissing(engine, missing);
-      await startAgain(engine, windowIds.map((id) => layoutOf(store, id)));
+      await startAgain(engine, settings.get('start-policy'), windowIds.map((id) => layoutOf(store, id)));
       void keeping.keepAll();
     },
     stop: async () => {
@@ -130,15 +126,6 @@ export async function createServices(input: ServicesInput): Promise<Services> {
       return Promise.resolve();
     },
   };
-}
-
-/** A store that cannot be read asks. */
-function remembered(store: Store): ReturnType<typeof onQuitSetting> {
-  try {
-    return onQuitSetting(store.settings.get(ON_QUIT));
-  } catch {
-    return 'ask';
-  }
 }
 
 /** Joins all calls of one turn of the loop into one. */

@@ -5,7 +5,7 @@ import type { TestApp } from '../../e2e/fixtures/engine-app';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
 import type { Layout } from '../../shared/ipc';
 import { FIRST_LAYOUT } from './layouts';
-import { START_POLICY, startAgain, startOrder, startPolicy } from './start-again';
+import { startAgain, startOrder } from './start-again';
 
 describe('order', () => {
   const candidates = ['a1', 'a2', 'b1', 'b2', 'c1'].map((architectId) => ({ architectId, workspaceId: architectId.slice(0, 1) }));
@@ -24,7 +24,7 @@ describe('order', () => {
 });
 
 /** Two workspaces whose `main` ran when the app was quit, and one whose `main` was stopped; then the app is opened again. */
-async function openedAgain(policy: string): Promise<{ app: TestApp; spawned: string[]; ids: string[]; layout: Layout }> {
+async function openedAgain(policy: 'running' | 'visible' | 'none'): Promise<{ app: TestApp; spawned: string[]; ids: string[]; layout: Layout }> {
   const world = await makeWorld();
   const first = await startApp(world);
   const mains = [];
@@ -35,7 +35,6 @@ async function openedAgain(policy: string): Promise<{ app: TestApp; spawned: str
   }
   const ids = mains.map(({ id }) => id);
   await first.stop(ids[2] ?? '');
-  first.store.settings.set(START_POLICY, policy);
   await first.quit();
   const spawned: string[] = [];
   const app = await startApp(world, {
@@ -46,7 +45,7 @@ async function openedAgain(policy: string): Promise<{ app: TestApp; spawned: str
     await world.end();
   });
   const layout = { ...FIRST_LAYOUT, activeWorkspaceId: mains[1]?.workspaceId ?? null, activeArchitect: Object.fromEntries(mains.map(({ id, workspaceId }) => [workspaceId, id])) };
-  await startAgain(app.engine, [layout]);
+  await startAgain(app.engine, policy, [layout]);
   return { app, spawned, ids, layout };
 }
 
@@ -64,11 +63,9 @@ describe('the app is opened again', () => {
     expect(ids.map((id) => app.runtime(id).preview?.outcome)).toEqual(['resume', undefined, 'resume']);
   });
 
-  it('A2: none, when the setting says so; and a setting that is none counts as the first', async () => {
+  it('A2: none, when the setting says so', async () => {
     const { app, spawned, ids } = await openedAgain('none');
     expect(spawned).toEqual([]);
     expect(ids.map((id) => app.runtime(id).preview?.outcome)).toEqual(['resume', 'resume', 'resume']);
-    app.store.settings.set(START_POLICY, 'everything');
-    expect(startPolicy(app.store)).toBe('running');
   });
 });

@@ -1,20 +1,11 @@
 // What comes back by itself when the app opens: by default what ran, the visible ones first (start policy of the product).
 import type { Architect, Launch } from '../../shared/domain';
-import type { Layout, StartPolicy } from '../../shared/ipc';
+import type { Layout } from '../../shared/ipc';
+import type { SettingValue } from '../../shared/settings';
 import type { Engine } from '../launch/engine';
-import type { Store } from '../store/store';
-
-export const START_POLICY = 'start-policy';
 
 /** running: those that were running. visible: of these only the one on screen. none: nothing. */
-export function startPolicy(store: Store): StartPolicy {
-  try {
-    const value = store.settings.get(START_POLICY);
-    return value === 'visible' || value === 'none' ? value : 'running';
-  } catch {
-    return 'running';
-  }
-}
+type StartPolicy = SettingValue<'start-policy'>;
 
 export interface Candidate {
   architectId: string;
@@ -40,11 +31,11 @@ function ranLast(last: Launch | null): boolean {
 }
 
 /** Starts what should run, at most two at a time (the engine's turns); the rest shows what it would do. Resolves when all were tried. */
-export async function startAgain(engine: Engine, layouts: Layout[]): Promise<void> {
+export async function startAgain(engine: Engine, policy: StartPolicy, layouts: Layout[]): Promise<void> {
   const { store } = engine.ctx;
   const workspaces = store.workspaces.list().filter(({ open }) => open).map((workspace) => ({ workspace, architects: store.architects.list(workspace.id) }));
   const candidates = workspaces.flatMap(({ architects }) => architects.filter((each) => wasRunning(engine, each))).map(({ id, workspaceId }) => ({ architectId: id, workspaceId }));
-  const starts = startOrder(candidates, startPolicy(store), layouts).map((id) => engine.start(id, { type: 'none' }, 'app-start'));
+  const starts = startOrder(candidates, policy, layouts).map((id) => engine.start(id, { type: 'none' }, 'app-start'));
   await Promise.all([...starts, ...workspaces.map(({ workspace, architects }) => engine.refreshPreviews(workspace, architects))]);
 }
 

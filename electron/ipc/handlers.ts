@@ -1,15 +1,15 @@
 // Every request of the page, each as one call to a service.
-import { MessageChannelMain, clipboard, dialog, nativeTheme } from 'electron';
+import { MessageChannelMain, clipboard, dialog } from 'electron';
 import type { WebContents } from 'electron';
 import type { Answer, RequestInput } from '../../shared/ipc';
 import type { ToPane } from '../../shared/terminal';
 import { whyReport } from '../app/why';
 import { keepLayout, layoutOf } from '../app/layouts';
 import type { Services } from '../app/services';
-import { START_POLICY } from '../app/start-again';
 import { FIRST_WINDOW } from '../app/window-file';
 import type { Windows } from '../app/windows';
 import type { Handlers } from './border';
+import { settingsFiles } from './settings-files';
 import { readPaneMessage } from './pane-messages';
 import { terminalHandlers } from './terminal-handlers';
 
@@ -18,7 +18,7 @@ const done: Answer<null> = { ok: true, value: null };
 const CLOSED = refuse('This window is closed.');
 
 export function handlers(services: Services, windows: Windows): Handlers {
-  const { acts, engine, history, keeping, own, state, workspaces } = services;
+  const { acts, engine, history, keeping, own, settings, state, workspaces } = services;
   const chooseFolder = async (title: string, sender: WebContents): Promise<string | null> => {
     const parent = windows.windowOf(sender);
     const options = { title, properties: ['openDirectory' as const, 'createDirectory' as const] };
@@ -44,7 +44,6 @@ export function handlers(services: Services, windows: Windows): Handlers {
     planWorkspace: ({ workspaceId }) => workspaces.plan(workspaceId),
     startWorkspace: ({ workspaceId, architectIds }) => workspaces.start(workspaceId, architectIds),
     stopWorkspace: ({ workspaceId }) => workspaces.stop(workspaceId),
-    setStartPolicy: ({ policy }) => services.setSetting(START_POLICY, policy),
     addArchitect: (input) => acts.add(input),
     renameArchitect: ({ architectId, name }) => acts.rename(architectId, name),
     setHarness: ({ architectId, harness, command }) => acts.setHarness(architectId, harness, command),
@@ -70,7 +69,6 @@ export function handlers(services: Services, windows: Windows): Handlers {
     saidIn: ({ architectId, id }) => history.saidIn(architectId, id),
     listPersonal: ({ architectId }) => history.listPersonal(architectId),
     adoptConversation: ({ architectId, id }) => history.adopt(architectId, id),
-    setKeepCopies: ({ keep }) => history.setKeepCopies(keep),
     restoreCopy: ({ architectId, row }) => history.restoreCopy(architectId, row),
     ...terminalHandlers(services),
     attachTerminal: (input, sender) => attach(services, windows, input, sender),
@@ -91,10 +89,9 @@ export function handlers(services: Services, windows: Windows): Handlers {
       return id === null ? CLOSED : asAnswer(() => keepLayout(engine.ctx.store, id, layout));
     },
     newWindow: ({ workspaceId }, sender) => asAnswer(() => openBeside(services, windows, workspaceId, sender)),
-    setTheme: ({ theme }) => {
-      nativeTheme.themeSource = theme;
-      return services.setSetting('theme', theme);
-    },
+    setSetting: ({ key, value, workspaceId }) => settings.set(key, value, workspaceId),
+    resetSettings: ({ workspaceId }) => settings.resetAll(workspaceId),
+    ...settingsFiles(services, windows),
     answerQuit: (answer) => {
       services.quitting.answer(answer);
       return done;

@@ -1,25 +1,25 @@
-// What a deliberate exit inside the agent is followed by: the architect's own setting, else the global one, else asking.
-import type { Facts } from '../../shared/decision';
+// What a deliberate exit inside the agent is followed by: the architect's own choice, else the setting of its workspace or of all.
+import type { SettingValue } from '../../shared/settings';
+import { checkSetting } from '../../shared/settings';
+import { readSetting } from '../store/setting-rows';
 import type { Store } from '../store/store';
 
-export type AfterQuit = Facts['switches']['afterQuit'];
+export type AfterQuit = SettingValue<'after-quit'>;
 
-export const afterQuitKey = (architectId: string | null) => (architectId === null ? 'after-quit' : `after-quit/${architectId}`);
+export const afterQuitKey = (architectId: string) => `after-quit/${architectId}`;
 
-/** The architect's own choice, or with null that for all; null when none was made. Throws what the store throws. */
-export function afterQuitChoice(store: Store, architectId: string | null): AfterQuit | null {
-  return own(store.settings.get(afterQuitKey(architectId)));
+/** The architect's own choice; null when none was made. Throws what the store throws. */
+export function afterQuitChoice(store: Store, architectId: string): AfterQuit | null {
+  const checked = checkSetting('after-quit', store.settings.get(afterQuitKey(architectId)));
+  return checked.ok ? checked.value : null;
 }
 
 /** A store that cannot be read asks. */
 export function afterQuitOf(store: Store, architectId: string | null): AfterQuit {
   try {
-    return afterQuitChoice(store, architectId) ?? afterQuitChoice(store, null) ?? 'ask';
+    const own = architectId === null ? null : afterQuitChoice(store, architectId);
+    return own ?? readSetting(store, 'after-quit', architectId === null ? null : (store.architects.get(architectId)?.workspaceId ?? null));
   } catch {
     return 'ask';
   }
-}
-
-function own(value: unknown): AfterQuit | null {
-  return value === 'resume' || value === 'fresh' || value === 'ask' ? value : null;
 }

@@ -243,7 +243,7 @@ describe('deliberate exits', () => {
   it('X4: a setting chooses always: the global one, and an architect’s own before it', async () => {
     const { world, app } = await begin();
     const { id, own } = await talked(world, app, 'x4-setting');
-    app.store.settings.set(afterQuitKey(null), 'resume');
+    app.store.settings.set('after-quit', 'resume');
     await app.start(id);
     const relaunched = async () => {
       const before = app.launch(id).id;

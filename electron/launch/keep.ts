@@ -5,6 +5,7 @@ import type { Conversation } from '../../shared/domain';
 import type { KeptCopy } from '../../shared/ipc';
 import type { TranscriptFact } from '../../shared/decision';
 import type { AgentPlace, ConversationFiles, Harness } from '../harness/harness';
+import { settingOrInitial } from '../store/setting-rows';
 import { RefusedError } from '../store/store';
 import { FACT_DEADLINE_MS } from './context';
 import type { EngineContext } from './context';
@@ -13,8 +14,6 @@ import { agentPlace } from './facts';
 import type { KeepFiles } from './keep-files';
 import { subjectOf } from './subject';
 import type { Subject } from './subject';
-
-export const KEEP_COPIES = 'keep-copies';
 
 /** What can be said of how long a conversation will be there. */
 export interface Kept {
@@ -36,11 +35,7 @@ export class Keeping {
   ) {}
 
   enabled(): boolean {
-    try {
-      return !this.ctx.storeFault && this.ctx.store.settings.get(KEEP_COPIES) === true;
-    } catch {
-      return false;
-    }
+    return !this.ctx.storeFault && settingOrInitial(this.ctx.store, 'keep-copies');
   }
 
   /** Days until the harness's own clean-up, counted from a conversation's last write; null when that is not known. */

@@ -15,14 +15,20 @@ export function settingsTable(db: StoreDatabase): Table<Store['settings']> {
     set: db.prepare('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value'),
     forget: db.prepare('DELETE FROM settings WHERE key = ?'),
   };
+  const setAll = (rows: { key: string; value: unknown }[]): void =>
+    db.activity(() => {
+      for (const { key, value } of rows) {
+        if (value === undefined) sql.forget.run(key);
+        else sql.set.run(key, JSON.stringify(value));
+      }
+    });
   return {
     functions: {
       get: (key) => db.read(() => readRows(KIND, sql.get.all(key)).good[0]?.value),
-      set: (key, value) =>
-        db.activity(() => {
-          if (value === undefined) sql.forget.run(key);
-          else sql.set.run(key, JSON.stringify(value));
-        }),
+      set: (key, value) => setAll([{ key, value }]),
+      setAll,
+      list: () => db.read(() => readRows(KIND, sql.all.all()).good),
+      damaged: () => db.read(() => readRows(KIND, sql.all.all()).bad.map(({ key, why }) => ({ key, why }))),
     },
     damaged: () => db.read(() => damagedRows(KIND, sql.all.all())),
   };

@@ -160,6 +160,12 @@ export interface Store {
     /** Undefined when it was never set, or is damaged. */
     get(key: string): unknown;
     set(key: string, value: unknown): void;
+    /** All of them or none. */
+    setAll(rows: { key: string; value: unknown }[]): void;
+    /** Every one that can be read. */
+    list(): { key: string; value: unknown }[];
+    /** The rows that cannot. */
+    damaged(): { key: string; why: string }[];
   };
   close(): void;
 }

@@ -8,7 +8,6 @@ import { history, stranger, takeAway, talked } from '../../e2e/fixtures/engine-s
 import { makeWorld, plantPersonal, talk, tree, write } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
 import { whyReport } from '../app/why';
-import { KEEP_COPIES } from '../launch/keep';
 
 const NOT_AN_ID = 'not-an-id';
 const DAY_MS = 86_400_000;
@@ -179,7 +178,7 @@ describe('keeping', () => {
     const [mine = ''] = plantPersonal(world, folder, 1);
     await app.keeping.keepAll();
     expect(existsSync(copy(own))).toBe(false);
-    app.store.settings.set(KEEP_COPIES, true);
+    app.store.settings.set('keep-copies', true);
     await app.keeping.keepAll();
     expect(readFileSync(copy(own))).toEqual(readFileSync(transcript));
     expect(statSync(copy(own)).mode & 0o777).toBe(0o600);
@@ -197,12 +196,12 @@ describe('keeping', () => {
     await app.keeping.keep(subject);
     expect(readFileSync(copy(own))).toEqual(whole);
     writeFileSync(transcript, whole);
-    app.store.settings.set(KEEP_COPIES, false);
+    app.store.settings.set('keep-copies', false);
   });
 
   it('L6: a copy is put back where the agent expects it, only if nothing is there, and the conversation resumes', async () => {
     const { id, own, transcript } = await talked(world, app, 'restore');
-    value(await app.history.setKeepCopies(true));
+    app.store.settings.set('keep-copies', true);
     await app.keeping.keepAll();
     const before = readFileSync(transcript);
     expect(await refusal(app.history.restoreCopy(id, rowOf(id, own)))).toContain(`left as it is: ${transcript}`);
@@ -226,7 +225,7 @@ describe('keeping', () => {
     rmSync(copy(own));
     rmSync(transcript);
     expect(await refusal(app.history.restoreCopy(id, rowOf(id, own)))).toContain('no copy');
-    app.store.settings.set(KEEP_COPIES, false);
+    app.store.settings.set('keep-copies', false);
   });
 });
 

@@ -2,7 +2,6 @@
 // changes a file of the user's; putting a copy back is the one write outside the state folder, and never over anything.
 import type { Answer, PersonalList, Said } from '../../shared/ipc';
 import type { Engine } from '../launch/engine';
-import { KEEP_COPIES } from '../launch/keep';
 import type { Keeping } from '../launch/keep';
 import { adoptPersonal, countPersonal, listPersonal } from '../launch/personal';
 import { saidIn } from '../launch/said';
@@ -68,16 +67,6 @@ export class HistoryActs {
         throw new RefusedError(`This conversation is ${this.engine.ctx.store.architects.get(error.architectId)?.name ?? 'another architect'}’s own.`);
       }
     });
-  }
-
-  /** Copies are made from now on, and of what is there; switched off, those that were made stay. */
-  async setKeepCopies(keep: boolean): Promise<Answer<null>> {
-    const set = await this.answer(() => {
-      this.engine.ctx.store.settings.set(KEEP_COPIES, keep);
-      return null;
-    });
-    if (set.ok && keep) void this.keeping.keepAll().then(this.changed);
-    return set;
   }
 
   restoreCopy(architectId: string, row: number): Promise<Answer<{ path: string }>> {

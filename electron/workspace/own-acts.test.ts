@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, value } from '../../e2e/fixtures/engine-app';
 import type { TestApp } from '../../e2e/fixtures/engine-app';
 import { talked } from '../../e2e/fixtures/engine-scenes';
+import { settingRow } from '../store/setting-rows';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
 
@@ -93,14 +94,20 @@ describe('after a deliberate exit', () => {
     const { id } = await talked(world, app, 'after-quit');
     const next = async () => (await app.engine.plan(app.engine.subject(id) ?? never())).facts.switches.afterQuit;
     expect(await next()).toBe('ask');
-    value(await app.own.setAfterQuit(null, 'fresh'));
+    app.store.settings.set('after-quit', 'fresh');
     expect(await next()).toBe('fresh');
     value(await app.own.setAfterQuit(id, 'resume'));
     expect(await next()).toBe('resume');
     expect(value(await app.own.read(id))).toMatchObject({ afterQuit: 'resume', afterQuitForAll: 'fresh' });
     value(await app.own.setAfterQuit(id, null));
     expect(await next()).toBe('fresh');
-    value(await app.own.setAfterQuit(null, null));
+    // A workspace may have its own; an architect's choice still counts before it.
+    const { workspaceId } = app.store.architects.get(id) ?? never();
+    app.store.settings.set(settingRow('after-quit', workspaceId), 'resume');
+    expect(await next()).toBe('resume');
+    app.store.settings.set(settingRow('after-quit', workspaceId), 'neither');
+    expect(await next()).toBe('fresh');
+    app.store.settings.set('after-quit', undefined);
     expect(await next()).toBe('ask');
   });
 });

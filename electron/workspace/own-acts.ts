@@ -3,6 +3,7 @@ import type { AfterQuit, Answer, OwnSettings } from '../../shared/ipc';
 import { refusedVariables } from '../harness/environment-rules';
 import { afterQuitChoice, afterQuitKey } from '../launch/after-quit';
 import type { Engine } from '../launch/engine';
+import { readSetting } from '../store/setting-rows';
 import { RefusedError } from '../store/store';
 import { answered, done, refuse } from './answers';
 
@@ -24,8 +25,8 @@ export class OwnActs {
     return answered(platform, () => {}, () => {
       const architect = store.architects.get(architectId);
       if (!architect) throw new RefusedError('This architect does not exist any more.');
-      const { args, environment } = architect;
-      return { args, environment, afterQuit: afterQuitChoice(store, architectId), afterQuitForAll: afterQuitChoice(store, null) ?? 'ask' };
+      const { args, environment, workspaceId } = architect;
+      return { args, environment, afterQuit: afterQuitChoice(store, architectId), afterQuitForAll: readSetting(store, 'after-quit', workspaceId) };
     });
   }
 
@@ -71,12 +72,12 @@ export class OwnActs {
     if (workspace) await this.engine.refreshPreviews(workspace, [architect]);
   }
 
-  /** What follows a deliberate exit of one architect, or with null of all without a choice of their own; null takes it back. */
-  async setAfterQuit(architectId: string | null, value: AfterQuit | null): Promise<Answer<null>> {
+  /** What follows a deliberate exit of one architect; null takes the choice back. */
+  async setAfterQuit(architectId: string, value: AfterQuit | null): Promise<Answer<null>> {
     const { store } = this.engine.ctx;
-    if (architectId !== null && !store.architects.get(architectId)) return GONE;
+    if (!store.architects.get(architectId)) return GONE;
     const set = await this.answer(() => store.settings.set(afterQuitKey(architectId), value ?? undefined));
-    if (set.ok && architectId !== null) await this.lookAgain(architectId);
+    if (set.ok) await this.lookAgain(architectId);
     return set.ok ? done : set;
   }
 }

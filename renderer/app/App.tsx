@@ -7,6 +7,7 @@ import { OwnSettings } from '../architects/OwnSettings';
 import { TabBar } from '../architects/TabBar';
 import { Palette } from '../palette/Palette';
 import { TerminalPane } from '../terminal/TerminalPane';
+import { useSetting } from '../settings/use-setting';
 import { applyScheme, useScheme } from '../theme/theme';
 import { ErrorLine } from '../ui/ErrorLine';
 import { HintProvider } from '../ui/Hint';
@@ -31,7 +32,7 @@ export function App() {
   useStateFeed();
   useNarrow();
   const state = usePage((page) => page.state);
-  const scheme = useScheme(state?.theme ?? 'system');
+  const scheme = useScheme(useSetting('theme'));
   useEffect(() => applyScheme(scheme), [scheme]);
   if (state === null) return null;
   return (

@@ -38,7 +38,7 @@ export function StatusLine() {
             development runtime
           </span>
         )}
-        <ThemeMenu theme={state.theme} />
+        <ThemeMenu />
       </span>
     </footer>
   );

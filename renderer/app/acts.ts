@@ -1,4 +1,4 @@
-import type { AfterQuit, Answer, AppState, StartRequest } from '../../shared/ipc';
+import type { AfterQuit, Answer, StartRequest } from '../../shared/ipc';
 import { focusTerminalSoon } from '../terminal/active';
 import { api } from './api';
 import { activate, activateWorkspace, chooseArchitect } from './layout';
@@ -97,8 +97,8 @@ export async function resume(architectId: string, id: string): Promise<void> {
   await (runs(architect.state) ? restart(architectId, request) : start(architectId, request));
 }
 
-/** What a deliberate exit is followed by, for one architect or (null) for all; its failure stands with `place`. False when it failed. */
-export async function setAfterQuit(architectId: string | null, value: AfterQuit | null, place: string): Promise<boolean> {
+/** What a deliberate exit of one architect is followed by; its failure stands with `place`. False when it failed. */
+export async function setAfterQuit(architectId: string, value: AfterQuit | null, place: string): Promise<boolean> {
   await act(place, api().setAfterQuit({ architectId, value }));
   return !failed(place);
 }
@@ -174,10 +174,6 @@ export async function moveTab(architectId: string, by: -1 | 1): Promise<void> {
   const shown = shownArchitects(workspace, page);
   const over = shown[shown.findIndex((each) => each.id === architectId) + by];
   if (over) await reorder(workspace.id, architectId, over.id);
-}
-
-export async function setTheme(theme: AppState['theme']): Promise<void> {
-  await act(APP, api().setTheme({ theme }));
 }
 
 /** Puts text on the clipboard and says so. */

@@ -31,13 +31,6 @@ export async function adopt(architectId: string, id: string): Promise<void> {
   await resume(architectId, id);
 }
 
-/** False when it could not be set. */
-export async function setKeepCopies(keep: boolean, place: string): Promise<boolean> {
-  await act(place, api().setKeepCopies({ keep }));
-  historyChanged();
-  return !failed(place);
-}
-
 /** Puts a copy back where the agent expects it, and says where that is. */
 export async function restoreCopy(architectId: string, row: number): Promise<void> {
   const put = await act(architectId, api().restoreCopy({ architectId, row }));

@@ -78,7 +78,7 @@ function Form({ architect, settings }: { architect: ArchitectView; settings: Set
     const requests = [
       () => api().setOwnSettings({ architectId, args: split, environment }),
       () => (chosen.value === settings.afterQuit ? null : api().setAfterQuit(chosen)),
-      () => (afterQuitForAll === settings.afterQuitForAll ? null : api().setAfterQuit({ architectId: null, value: afterQuitForAll })),
+      () => (afterQuitForAll === settings.afterQuitForAll ? null : api().setSetting({ key: 'after-quit', value: afterQuitForAll, workspaceId: null })),
     ];
     for (const request of requests) {
       const asked = request();

@@ -57,7 +57,7 @@ it('X4: "always" sets the choice first, for this architect or for all; one that 
   expect(api.startArchitect).toHaveBeenCalledWith({ architectId: 'id-main', request: { type: 'none' } });
   await choose('all');
   await settled(() => button(container, 'Start fresh').click());
-  expect(api.setAfterQuit).toHaveBeenLastCalledWith({ architectId: null, value: 'fresh' });
+  expect(api.setSetting).toHaveBeenLastCalledWith({ key: 'after-quit', value: 'fresh', workspaceId: null });
   await settled(() => button(container, 'Close').click());
   expect(api.hideArchitect).toHaveBeenCalledWith({ architectId: 'id-main' });
 });

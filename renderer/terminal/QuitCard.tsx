@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ArchitectView } from '../../shared/ipc';
 import { hide, setAfterQuit, start, startFresh } from '../app/acts';
 import { useNow } from '../app/now';
+import { chooseSetting } from '../settings/choose';
 import { Button } from '../ui/Button';
 import { startSentence } from '../workspaces/preview-words';
 import { Card } from './Card';
@@ -17,7 +18,8 @@ export function QuitCard({ architect }: { architect: ArchitectView }) {
   const { id, name, preview, ended } = architect;
   const text = [exitWords(ended), preview && startSentence(preview, now)].filter(Boolean).join(' ');
   const choose = async (value: 'resume' | 'fresh'): Promise<void> => {
-    if (scope !== 'never' && !(await setAfterQuit(scope === 'all' ? null : id, value, id))) return;
+    if (scope === 'this' && !(await setAfterQuit(id, value, id))) return;
+    if (scope === 'all' && !(await chooseSetting('after-quit', value, null, id))) return;
     await (value === 'fresh' ? startFresh(id) : start(id, { type: 'none' }));
   };
   return (

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import type { AppState } from '../../shared/ipc';
+import type { SettingValue } from '../../shared/settings';
 
 export type Scheme = 'light' | 'dark';
 
 const dark = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
 /** The scheme a theme setting means now: 'system' follows the operating system. */
-export function schemeOf(theme: AppState['theme'], systemIsDark: boolean): Scheme {
+export function schemeOf(theme: SettingValue<'theme'>, systemIsDark: boolean): Scheme {
   if (theme === 'system') return systemIsDark ? 'dark' : 'light';
   return theme;
 }
@@ -18,7 +18,7 @@ function onSystemChange(listener: () => void): () => void {
 }
 
 /** The scheme in force; follows the system live while the setting is 'system'. */
-export function useScheme(theme: AppState['theme']): Scheme {
+export function useScheme(theme: SettingValue<'theme'>): Scheme {
   const systemIsDark = useSyncExternalStore(onSystemChange, () => dark().matches);
   return schemeOf(theme, systemIsDark);
 }

@@ -1,5 +1,6 @@
-// The app as a whole: its state, layout, theme, quitting, the clipboard.
+// The app as a whole: its state, layout, quitting, the clipboard.
 import { z } from 'zod';
+import type { SettingsView } from '../settings';
 import { id, type Answer } from './parts';
 import type { WorkspaceView } from './workspaces';
 
@@ -22,12 +23,9 @@ export type Layout = z.infer<typeof layout>;
 export const appRequests = {
   /** The whole state; events bring later ones. */
   getState: z.undefined(),
-  /** What comes back by itself when the app opens. */
-  setStartPolicy: z.object({ policy: z.enum(['running', 'visible', 'none']) }).strict(),
   saveLayout: layout,
   /** Opens one more window, which shows this workspace, or with null the first one that no window shows. */
   newWindow: z.object({ workspaceId: id.nullable() }).strict(),
-  setTheme: z.object({ theme: z.enum(['system', 'light', 'dark']) }).strict(),
   /** The answer to the question that the state's `quit` asks; without one open it does nothing. */
   answerQuit: z.object({ choice: z.enum(['leave', 'tray', 'stop', 'cancel']), remember: z.boolean() }).strict(),
   copyText: z.object({ text: z.string().max(1_000_000) }).strict(),
@@ -52,15 +50,11 @@ export interface QuitQuestion {
   tray: boolean;
 }
 
-/** running: those that were running. visible: of these only the one on screen. */
-export type StartPolicy = 'running' | 'visible' | 'none';
-
 export interface AppState {
   version: string;
   /** Set when the app runs on another Electron than it was built for. */
   developmentRuntime: string | null;
-  theme: 'system' | 'light' | 'dark';
-  startPolicy: StartPolicy;
+  settings: SettingsView;
   /** Running ones first, then the most recently used (W8). */
   workspaces: WorkspaceView[];
   harnesses: HarnessView[];
@@ -77,10 +71,8 @@ export interface AppState {
 
 export interface AppResults {
   getState: AppState;
-  setStartPolicy: Answer<null>;
   saveLayout: Answer<null>;
   newWindow: Answer<null>;
-  setTheme: Answer<null>;
   answerQuit: Answer<null>;
   copyText: Answer<null>;
   readClipboard: string;

@@ -29,8 +29,8 @@ export const architectRequests = {
   undoRemove: z.object({ architectId: id }).strict(),
   /** held-by-orphan: ends the process we started and lost, then resumes. */
   endOrphan: z.object({ architectId: id }).strict(),
-  /** What a deliberate exit is followed by (X4): for one architect, or with null for all that have no choice of their own. A null value takes the choice back. */
-  setAfterQuit: z.object({ architectId: id.nullable(), value: z.enum(['ask', 'resume', 'fresh']).nullable() }).strict(),
+  /** What a deliberate exit of this architect is followed by (X4), whatever the setting for all says. A null value takes the choice back. */
+  setAfterQuit: z.object({ architectId: id, value: z.enum(['ask', 'resume', 'fresh']).nullable() }).strict(),
   ownSettings: z.object({ architectId: id }).strict(),
   /** Arguments count from the next start; another environment ends what runs and starts it again, because it may be another account. */
   setOwnSettings: z.object({ architectId: id, args: z.array(z.string().max(8192)).max(100), environment: z.record(z.string().max(200), z.string().max(8192)) }).strict(),
@@ -116,7 +116,7 @@ export interface OwnSettings {
   environment: Record<string, string>;
   /** Null: as for all. */
   afterQuit: AfterQuit | null;
-  /** The choice for all that have none of their own. */
+  /** What counts in its workspace for all that have none of their own. */
   afterQuitForAll: AfterQuit;
 }
 

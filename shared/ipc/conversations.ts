@@ -16,7 +16,6 @@ export const conversationRequests = {
   listPersonal: z.object({ architectId: id }).strict(),
   /** A personal conversation becomes one of this architect's earlier ones; a start that asks for it then resumes it. */
   adoptConversation: z.object({ architectId: id, id: z.string().min(1).max(200) }).strict(),
-  setKeepCopies: z.object({ keep: z.boolean() }).strict(),
   /** Puts the copy of one conversation back where the agent expects it, only if nothing is there. */
   restoreCopy: z.object({ architectId: id, row: z.number().int().positive() }).strict(),
 } as const;
@@ -101,7 +100,6 @@ export interface ConversationResults {
   countPersonal: Answer<number | null>;
   listPersonal: Answer<PersonalList>;
   adoptConversation: Answer<null>;
-  setKeepCopies: Answer<null>;
   /** The place it was put back to. */
   restoreCopy: Answer<{ path: string }>;
 }

@@ -1,0 +1,108 @@
+// Every setting of the app: the one catalogue. The store keeps a row for each value that somebody chose, the settings page
+// draws the control that the schema asks for, and main and page read the same types. A new setting is one entry here.
+import { z } from 'zod';
+import { allowedWords, setting } from './setting';
+import type { Setting } from './setting';
+
+export const SETTINGS = {
+  // Appearance
+  theme: setting({
+    schema: z.enum(['system', 'light', 'dark']),
+    initial: 'system',
+    section: 'Appearance',
+    title: 'Theme',
+    about: 'Light or dark, or as the system is set.',
+    scope: 'app',
+    words: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  }),
+
+  // Terminal
+
+  // Agents
+  'start-policy': setting({
+    schema: z.enum(['running', 'visible', 'none']),
+    initial: 'running',
+    section: 'Agents',
+    title: 'When the app opens',
+    about: 'What starts again by itself. The rest shows what it would do, and waits.',
+    scope: 'app',
+    words: { running: 'Start what was running', visible: 'Start only what is on screen', none: 'Start nothing' },
+  }),
+  'on-quit': setting({
+    schema: z.enum(['ask', 'leave', 'tray', 'stop']),
+    initial: 'ask',
+    section: 'Agents',
+    title: 'When you quit',
+    about: 'What becomes of agents that run. Left running, they are reattached; stopped, they resume.',
+    scope: 'app',
+    words: { ask: 'Ask', leave: 'Leave agents running', tray: 'Keep in the tray', stop: 'Stop all agents' },
+  }),
+  'after-quit': setting({
+    schema: z.enum(['ask', 'resume', 'fresh']),
+    initial: 'ask',
+    section: 'Agents',
+    title: 'After you quit an agent',
+    about: 'What follows when you end an agent from inside. An architect’s own choice counts before this one.',
+    scope: 'workspace',
+    words: { ask: 'Ask', resume: 'Resume its conversation', fresh: 'Start fresh' },
+  }),
+
+  // Notifications
+
+  // Keyboard
+
+  // Search
+
+  // Privacy and storage
+  'keep-copies': setting({
+    schema: z.boolean(),
+    initial: false,
+    section: 'Privacy and storage',
+    title: 'Keep copies of conversations',
+    about: 'Agents delete old conversations by themselves. Copies of your architects’ own lie in the app’s state folder; they are put back only when you say so.',
+    scope: 'app',
+  }),
+} as const;
+
+export type SettingKey = keyof typeof SETTINGS;
+export type SettingValue<K extends SettingKey> = (typeof SETTINGS)[K] extends Setting<infer T> ? T : never;
+export type SettingValues = { [K in SettingKey]?: SettingValue<K> };
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[]];
+
+/** Choices that were made, and what could not be read: part of the state that the page shows. */
+export interface SettingsView {
+  /** For the whole app. A key that is absent has its initial value. */
+  app: SettingValues;
+  /** By workspace id, for settings that a workspace may have of its own. */
+  workspaces: Record<string, SettingValues>;
+  /** Stored values that are none; the initial one counts, and what is stored stays as it is until another is chosen. */
+  unreadable: { key: SettingKey; workspaceId: string | null; why: string }[];
+}
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(SETTINGS, key);
+}
+
+/** The entry of a key with its types put aside, for code that treats all settings alike. */
+export function entryOf(key: SettingKey): Setting<unknown> {
+  return SETTINGS[key] as unknown as Setting<unknown>;
+}
+
+/** A value checked against its setting, or one sentence that names the setting and what is allowed. */
+export function checkSetting<K extends SettingKey>(key: K, value: unknown): { ok: true; value: SettingValue<K> } | { ok: false; why: string } {
+  const entry = entryOf(key);
+  const checked = entry.schema.safeParse(value);
+  if (checked.success) return { ok: true, value: checked.data as SettingValue<K> };
+  const allowed = allowedWords(entry);
+  if (allowed !== null) return { ok: false, why: `${entry.title} must be ${allowed}.` };
+  const [issue] = checked.error.issues;
+  const at = issue?.path.length ? ` (at ${issue.path.map(String).join('.')})` : '';
+  return { ok: false, why: `${entry.title} cannot be that${at}: ${issue?.message ?? 'another kind of value is needed'}.` };
+}
+
+/** What counts for a workspace, or with null for the app: the workspace's own choice, else the one for all, else the initial value. */
+export function settingIn<K extends SettingKey>(view: Pick<SettingsView, 'app' | 'workspaces'>, key: K, workspaceId: string | null = null): SettingValue<K> {
+  const own = workspaceId !== null && entryOf(key).scope === 'workspace' ? view.workspaces[workspaceId]?.[key] : undefined;
+  return (own ?? view.app[key] ?? entryOf(key).initial) as SettingValue<K>;
+}
