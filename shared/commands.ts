@@ -42,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'open-workspace', title: 'Open workspace…', group: 'Workspace', mac: 'Cmd+O', other: 'Ctrl+Shift+O', also: 'folder project' },
   { id: 'new-window', title: 'New window', group: 'Workspace', mac: 'Cmd+N', other: 'Ctrl+Shift+N' },
   { id: 'start-workspace', title: 'Start architects…', group: 'Workspace', needs: 'workspace', mac: null, other: null, also: 'start all' },
+  { id: 'start-everything', title: 'Start architects of all workspaces…', group: 'Workspace', needs: 'workspace', mac: null, other: null, also: 'start all everything' },
   { id: 'stop-workspace', title: 'Stop all architects', group: 'Workspace', needs: 'something-runs', mac: null, other: null },
   { id: 'copy-workspace-path', title: 'Copy path of workspace', group: 'Workspace', needs: 'workspace', mac: null, other: null },
   { id: 'locate-workspace', title: 'Locate moved folder…', group: 'Workspace', needs: 'missing-folder', mac: null, other: null },
@@ -72,6 +73,8 @@ export const COMMANDS: readonly Command[] = [
   { id: 'toggle-sidebar', title: 'Show or hide workspaces', group: 'View', mac: 'Cmd+B', other: 'Ctrl+Shift+B', also: 'sidebar' },
   { id: 'toggle-why', title: 'Show or hide Why', group: 'View', needs: 'architect', mac: 'Cmd+Shift+Y', other: 'Ctrl+Shift+Y', also: 'reason history conversations' },
   { id: 'toggle-needing', title: 'Show only who needs you', group: 'View', mac: null, other: null, also: 'filter waiting' },
+  // Not Ctrl+Comma, which editors in a terminal can bind.
+  { id: 'settings', title: 'Settings…', group: 'View', mac: 'Cmd+,', other: 'Ctrl+Shift+,', also: 'preferences options configuration' },
   { id: 'theme-system', title: 'Theme: as the system', group: 'View', mac: null, other: null, menu: false, also: 'appearance' },
   { id: 'theme-light', title: 'Theme: light', group: 'View', mac: null, other: null, menu: false, also: 'appearance' },
   { id: 'theme-dark', title: 'Theme: dark', group: 'View', mac: null, other: null, menu: false, also: 'appearance' },

@@ -1,30 +1,15 @@
 // No accessibility fault in the states a person meets, in both themes, and everything in Why within the keyboard's reach.
 import { renameSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
+import { faultsIn } from '../fixtures/axe';
 import { BADGES, refused } from '../fixtures/window-page';
 import type { AtelierWindow } from '../fixtures/window-page';
 import { expect, test } from '../fixtures/window-test';
-
-/** Faults that axe finds now, in the whole window or in one part of it, each with the elements. */
-async function faults({ page }: AtelierWindow, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    // The usual mode opens a second page for its report, which this runtime does not have.
-    .setLegacyMode(true)
-    // Experimental, and about what the product fixes otherwise: a tab is called by name and outcome, a row by its folder;
-    // the short reason is its description.
-    .disableRules(['label-content-name-mismatch'])
-    // A splitter stands between landmarks; it cannot be in one.
-    .exclude('[role="separator"]')
-    .analyze();
-  return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 200)} — ${node.failureSummary ?? ''}`));
-}
 
 async function inBothThemes(win: AtelierWindow, part = 'html'): Promise<void> {
   for (const theme of ['dark', 'light']) {
     await win.page.evaluate((wanted) => window.atelier.setSetting({ key: 'theme', value: wanted, workspaceId: null }), theme);
     await expect(win.page.locator('html')).toHaveAttribute('data-theme', theme);
-    expect(await faults(win, part), `in the ${theme} theme`).toEqual([]);
+    expect(await faultsIn(win, part), `in the ${theme} theme`).toEqual([]);
   }
 }
 

@@ -7,6 +7,7 @@ import { OwnSettings } from '../architects/OwnSettings';
 import { TabBar } from '../architects/TabBar';
 import { Palette } from '../palette/Palette';
 import { TerminalPane } from '../terminal/TerminalPane';
+import { SettingsPage } from '../settings/SettingsPage';
 import { useSetting } from '../settings/use-setting';
 import { applyScheme, useScheme } from '../theme/theme';
 import { ErrorLine } from '../ui/ErrorLine';
@@ -32,6 +33,7 @@ export function App() {
   useStateFeed();
   useNarrow();
   const state = usePage((page) => page.state);
+  const settings = usePage((page) => page.settings !== null);
   const scheme = useScheme(useSetting('theme'));
   useEffect(() => applyScheme(scheme), [scheme]);
   if (state === null) return null;
@@ -44,7 +46,7 @@ export function App() {
             <span className="selectable">{state.storeFault}</span>
           </div>
         )}
-        {state.workspaces.length === 0 ? <EmptyState /> : <Workbench scheme={scheme} />}
+        {state.workspaces.length > 0 ? <Workbench scheme={scheme} /> : settings ? <SettingsPage /> : <EmptyState />}
         <StatusLine />
         <AddArchitect />
         <StartWorkspace />
@@ -69,7 +71,7 @@ function Workbench({ scheme }: { scheme: 'light' | 'dark' }) {
     <Shell
       sidebar={<Sidebar />}
       main={
-        <main className="main">
+        page.settings ? <SettingsPage /> : <main className="main">
           <h1 className="hidden-text">{workspace.name}</h1>
           <TabBar workspace={workspace} active={architect} />
           {error !== undefined && (
@@ -80,7 +82,7 @@ function Workbench({ scheme }: { scheme: 'light' | 'dark' }) {
           {architect === null ? <NothingShown workspace={workspace} /> : <TerminalPane key={architect.id} architect={architect} scheme={scheme} />}
         </main>
       }
-      why={architect && <WhyPanel key={architect.id} architect={architect} />}
+      why={page.settings === null && architect && <WhyPanel key={architect.id} architect={architect} />}
     />
   );
 }

@@ -7,7 +7,7 @@ import { usePage } from './store';
 interface ShellProps {
   sidebar: ReactNode;
   main: ReactNode;
-  /** Null when there is nothing to explain. */
+  /** Null or false when there is nothing to explain. */
   why: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function Shell({ sidebar, main, why }: ShellProps) {
   const narrow = usePage((page) => page.narrow);
   const over = usePage((page) => page.over);
   const sidebarShown = usePage((page) => panelShown('sidebar', page));
-  const whyShown = usePage((page) => panelShown('why', page)) && why !== null;
+  const whyShown = usePage((page) => panelShown('why', page)) && why !== null && why !== false;
 
   useEffect(() => {
     if (over === null) return;

@@ -50,8 +50,9 @@ export async function closeWorkspace(workspaceId: string): Promise<void> {
   await act(workspaceId, api().closeWorkspace({ workspaceId }));
 }
 
-export async function startWorkspace(workspaceId: string, architectIds: string[]): Promise<void> {
-  await act(workspaceId, api().startWorkspace({ workspaceId, architectIds }));
+/** Starts those named of one workspace, or with null of all. */
+export async function startWorkspace(workspaceId: string | null, architectIds: string[]): Promise<void> {
+  await act(workspaceId ?? APP, api().startWorkspace({ workspaceId, architectIds }));
 }
 
 export async function stopWorkspace(workspaceId: string): Promise<void> {

@@ -24,7 +24,7 @@ export function saveNow(): void {
 
 /** Shows a workspace and puts the focus into its terminal: a person chose it. */
 export function activateWorkspace(workspaceId: string): void {
-  change({ finding: null });
+  change({ finding: null, settings: null });
   changeLayout(() => ({ activeWorkspaceId: workspaceId }));
   leaveOver('sidebar');
   focusTerminalSoon();
@@ -32,7 +32,7 @@ export function activateWorkspace(workspaceId: string): void {
 
 /** Shows an architect's pane; with the focus in it unless the keyboard is to stay where it is. */
 export function activate(workspaceId: string, architectId: string, focus = true): void {
-  change({ finding: null });
+  change({ finding: null, settings: null });
   changeLayout((layout) => ({ activeWorkspaceId: workspaceId, activeArchitect: { ...layout.activeArchitect, [workspaceId]: architectId } }));
   if (!focus) return;
   leaveOver('sidebar');

@@ -1,15 +1,17 @@
 import { possible } from '../../shared/commands';
 import { api } from './api';
-import { APP, closeWorkspace, copy, hide, moveTab, openWorkspace, relocateWorkspace, remove, restart, runs, setError, setTheme, show, start, startFresh, stop, stopWorkspace } from './acts';
+import { APP, closeWorkspace, copy, hide, moveTab, openWorkspace, relocateWorkspace, remove, restart, runs, setError, show, start, startFresh, stop, stopWorkspace } from './acts';
 import { commandFor } from './commands';
 import { copySelection, inTextField, pasteClipboard, selectedText } from './copy-paste';
 import { activate, activateWorkspace } from './layout';
 import { metNeeds } from './needs';
 import { visitPanel } from './panel-focus';
 import { activeArchitect, activeWorkspace, shownArchitects } from './select';
-import { change, usePage } from './store';
+import { change, EVERYWHERE, usePage } from './store';
 import { nextNeeding } from './next-needing';
 import { newWindow } from './window-acts';
+import { chooseSetting } from '../settings/choose';
+import { closeSettings, showSettings } from '../settings/open';
 import { activeTerminal, focusTerminalSoon } from '../terminal/active';
 
 const FOCUS_WORKSPACE = 'focus-workspace:';
@@ -37,6 +39,8 @@ export async function runCommand(id: string): Promise<void> {
     case 'start-workspace':
       if (workspace) change({ startingAll: workspace.id });
       return;
+    case 'start-everything':
+      return change({ startingAll: EVERYWHERE });
     case 'stop-workspace':
       if (workspace) await stopWorkspace(workspace.id);
       return;
@@ -102,11 +106,13 @@ export async function runCommand(id: string): Promise<void> {
     case 'toggle-needing':
       return change(({ onlyNeeding }) => ({ onlyNeeding: !onlyNeeding }));
     case 'theme-system':
-      return setTheme('system');
+      return void (await chooseSetting('theme', 'system'));
     case 'theme-light':
-      return setTheme('light');
+      return void (await chooseSetting('theme', 'light'));
     case 'theme-dark':
-      return setTheme('dark');
+      return void (await chooseSetting('theme', 'dark'));
+    case 'settings':
+      return page.settings === null ? showSettings() : closeSettings();
     case 'show-palette':
       return change({ dialog: 'palette' });
     case 'show-shortcuts':

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { AppState, Layout } from '../../shared/ipc';
+import type { SettingsSection } from '../../shared/setting';
 
 export interface Toast {
   id: string;
@@ -7,6 +8,9 @@ export interface Toast {
   /** Undo brings this removed architect (S7), or this forgotten conversation, back; null when there is nothing to undo. */
   undo: { architectId: string; workspaceId: string } | { architectId: string; row: number } | null;
 }
+
+/** In place of a workspace's id: every workspace on the list. */
+export const EVERYWHERE = 'everywhere';
 
 /** What the page knows: the product's state as main sent it, and what is only of this window. */
 export interface Page {
@@ -27,7 +31,9 @@ export interface Page {
   choosingHarnessFor: string | null;
   /** Architect whose own arguments, account and choices are being edited. */
   settingFor: string | null;
-  /** Workspace whose "Start architects" dialog is open. */
+  /** The settings page lies over the panes: those for all, or of one workspace; `section` is where it opens. */
+  settings: { workspaceId: string | null; section: SettingsSection | null } | null;
+  /** Workspace whose "Start architects" dialog is open; EVERYWHERE for all of them. */
   startingAll: string | null;
   /** Commands by name, their keys, or the changing of these, over everything else. */
   dialog: 'palette' | 'shortcuts' | 'edit-shortcuts' | null;
@@ -67,6 +73,7 @@ export const FIRST_PAGE: Page = {
   startingAll: null,
   dialog: null,
   onlyNeeding: false,
+  settings: null,
   historyChanges: 0,
   errors: {},
   toasts: [],

@@ -1,9 +1,10 @@
-import { FolderPlus, PanelLeftClose } from 'lucide-react';
+import { FolderPlus, PanelLeftClose, Play, Settings } from 'lucide-react';
 import { openWorkspace } from '../app/acts';
 import { shownKeys } from '../app/commands';
 import { togglePanel } from '../app/layout';
 import { leaveOnEscape } from '../app/panel-focus';
-import { usePage } from '../app/store';
+import { change, EVERYWHERE, usePage } from '../app/store';
+import { showSettings } from '../settings/open';
 import { IconButton } from '../ui/Button';
 import { WorkspaceTree } from './WorkspaceTree';
 import './workspaces.css';
@@ -18,11 +19,19 @@ export function Sidebar() {
         <IconButton name="Open workspace" keys={shownKeys('open-workspace', platform)} onClick={() => void openWorkspace()}>
           <FolderPlus size={16} />
         </IconButton>
+        <IconButton name="Start architects…" onClick={() => change({ startingAll: EVERYWHERE })}>
+          <Play size={16} />
+        </IconButton>
         <IconButton name="Hide workspaces" keys={shownKeys('toggle-sidebar', platform)} onClick={() => togglePanel('sidebar', false)}>
           <PanelLeftClose size={16} />
         </IconButton>
       </header>
       <WorkspaceTree />
+      <footer className="sidebar-foot">
+        <IconButton name="Settings" keys={shownKeys('settings', platform)} onClick={() => showSettings()}>
+          <Settings size={16} />
+        </IconButton>
+      </footer>
     </nav>
   );
 }

@@ -4,7 +4,7 @@ import { asAnswer, startWorkspace } from '../app/acts';
 import { api } from '../app/api';
 import { useNow } from '../app/now';
 import { findWorkspace } from '../app/select';
-import { change, usePage } from '../app/store';
+import { change, EVERYWHERE, usePage } from '../app/store';
 import { BadgeShape } from '../architects/BadgeShape';
 import { focusTerminalSoon } from '../terminal/active';
 import { Button } from '../ui/Button';
@@ -18,10 +18,12 @@ const close = (): void => change({ startingAll: null });
 export function StartWorkspace() {
   const startingAll = usePage((page) => page.startingAll);
   const workspace = usePage((page) => (startingAll === null ? null : findWorkspace(page.state, startingAll)));
+  if (startingAll === EVERYWHERE) return <Plan workspaceId={null} name="all architects" />;
   return workspace && <Plan key={workspace.id} workspaceId={workspace.id} name={workspace.name} />;
 }
 
-function Plan({ workspaceId, name }: { workspaceId: string; name: string }) {
+/** With null of every workspace on the list, each under its name. */
+function Plan({ workspaceId, name }: { workspaceId: string | null; name: string }) {
   const now = useNow();
   const [answer, setAnswer] = useState<Answer<PlannedStart[]> | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -42,8 +44,9 @@ function Plan({ workspaceId, name }: { workspaceId: string; name: string }) {
   return (
     <Modal title={`Start ${name}`} text="What each architect comes back as. main starts first, at most two at a time." onClose={close} onReturnFocus={focusTerminalSoon}>
       <ul className="start-plan" aria-label="What would start">
-        {plan.map((each) => (
+        {plan.map((each, at) => (
           <li key={each.architectId} data-outcome={each.outcome} data-reason={each.reason}>
+            {workspaceId === null && plan[at - 1]?.workspaceId !== each.workspaceId && <h3>{each.workspace}</h3>}
             <label title={each.sentence}>
               <input type="checkbox" checked={chosen.includes(each.architectId)} disabled={each.outcome === 'refuse'} onChange={() => toggle(each.architectId)} />
               <BadgeShape shape={each.degraded && each.outcome === 'fresh' ? 'degraded' : each.outcome} size={14} />
@@ -53,7 +56,7 @@ function Plan({ workspaceId, name }: { workspaceId: string; name: string }) {
           </li>
         ))}
       </ul>
-      {answer?.ok === false && <ErrorLine text={answer.error} place={workspaceId} />}
+      {answer?.ok === false && <ErrorLine text={answer.error} />}
       <div className="modal-buttons">
         <Button onClick={close}>Cancel</Button>
         <Button

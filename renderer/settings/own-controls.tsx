@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import type { SettingsSection } from '../../shared/setting';
+import type { SettingKey } from '../../shared/settings';
+import { FoundAgents } from './FoundAgents';
+
+/** Controls of settings whose kind does not say how they look. */
+export const OWN_CONTROLS: { [K in SettingKey]?: ComponentType<{ workspaceId: string | null }> } = {};
+
+/** What stands in a section beside its settings. */
+export const SECTION_EXTRAS: { [S in SettingsSection]?: ComponentType } = {
+  Agents: FoundAgents,
+};
