@@ -81,9 +81,9 @@ test('a file is exported, refused whole when one value is wrong, and taken in wi
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ kind: 'atelier-settings', version: 1, settings: { theme: 'dark' }, workspaces: {} });
 
   const write = (chosen: object) => writeFileSync(file, JSON.stringify({ kind: 'atelier-settings', version: 1, settings: chosen }));
-  write({ theme: 'light', 'on-quit': 'maybe' });
+  write({ theme: 'light', 'start-policy': 'maybe' });
   await page.getByRole('button', { name: 'Import settings' }).click();
-  await expect(page.getByRole('alert')).toHaveText('“on-quit”: When you quit must be one of "ask", "leave", "stop". Nothing was changed.');
+  await expect(page.getByRole('alert')).toHaveText('“start-policy”: When the app opens must be one of "running", "visible", "none". Nothing was changed.');
   await expect(theme(win)).toHaveAttribute('data-theme', 'dark');
 
   write({ theme: 'light', 'of-tomorrow': true });

@@ -21,10 +21,10 @@ describe('a settings file', () => {
   });
 
   it('is refused whole for one wrong value, and every fault is named with what is allowed', () => {
-    const answer = read(file({ theme: 'mauve', 'keep-copies': true, 'on-quit': 3 }, { '/work/shop': { theme: 'dark' } }));
+    const answer = read(file({ theme: 'mauve', 'keep-copies': true, 'start-policy': 3 }, { '/work/shop': { theme: 'dark' } }));
     expect(answer).toEqual({
       ok: false,
-      error: '“theme”: Theme must be one of "system", "light", "dark". “on-quit”: When you quit must be one of "ask", "leave", "stop". “theme” (for /work/shop): it is set for the whole app, not for one workspace. Nothing was changed.',
+      error: '“theme”: Theme must be one of "system", "light", "dark". “start-policy”: When the app opens must be one of "running", "visible", "none". “theme” (for /work/shop): it is set for the whole app, not for one workspace. Nothing was changed.',
     });
   });
 
