@@ -120,3 +120,14 @@ it('A5: a journal that cannot be written says so', () => {
   mkdirSync(journal);
   expect(() => appendJournal(journal, entry('one'))).toThrow(StoreUnreadableError);
 });
+
+it('L11, S7: the launch of an architect that was removed meanwhile is in its history when undo brings it back, and never in a later one of its name', () => {
+  const { store, main, docs, journal } = setup();
+  appendJournal(journal, entry('removed'));
+  store.architects.remove(docs.id, 3000);
+  const later = store.architects.add({ workspaceId: docs.workspaceId, name: 'docs', harness: 'claude' }, 4000);
+  expect(mergeJournal(journal, store, 9000)).toEqual({ merged: 1, aside: null });
+  expect(history(store, docs.id)).toEqual(['removed provisional']);
+  expect(history(store, later.id)).toEqual([]);
+  expect(history(store, main.id)).toEqual([]);
+});

@@ -2,13 +2,13 @@
 import { appendFileSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { Launch } from '../../shared/domain';
+import type { Architect, Launch } from '../../shared/domain';
 import { storeFault } from './faults';
 import { launchFields } from './launches';
 import type { Store } from './store';
 
 export interface JournalEntry {
-  /** Its `architectId` means nothing to the store; the two names below find the architect. */
+  /** Its `architectId` is the store's own only when that failed in the middle of a run; else the two names below find the architect. */
   launch: Launch;
   /** Real path. */
   workspacePath: string;
@@ -76,9 +76,9 @@ export function mergeJournal(path: string, store: Store, now: number): MergeResu
 
 /** True when the launch is in the store now. `keep` is called before what it explains is committed, so that a kill loses nothing. */
 function mergeEntry(entry: JournalEntry, store: Store, now: number, keep: (why: string) => void): boolean {
-  const { workspacePath, architectName, harness, sessionId, configFolder } = entry;
+  const { workspacePath, harness, sessionId, configFolder } = entry;
   const workspace = store.workspaces.byPath(workspacePath) ?? store.workspaces.open(workspacePath, harness, now);
-  const architect = store.architects.list(workspace.id).find(({ name }) => name === architectName);
+  const architect = architectOf(entry, store.architects.list(workspace.id, true));
   if (!architect) {
     keep('architect-gone');
     return false;
@@ -94,6 +94,18 @@ function mergeEntry(entry: JournalEntry, store: Store, now: number, keep: (why: 
   const provenance = launch.provenance ?? 'minted';
   store.launches.record(launch, { sessionId, harness, wanted: false, late: true, leftReason: 'replaced', provenance, configFolder });
   return true;
+}
+
+/**
+ * Whose launch it was. The journal's id is the store's own when that failed in the middle of a run. Else the name decides,
+ * and one that was there at the launch comes before a later one of the same name: also a removed one, because undo must
+ * find every conversation it had (S7).
+ */
+function architectOf({ launch, architectName }: JournalEntry, all: Architect[]): Architect | undefined {
+  const named = all.filter(({ name }) => name === architectName);
+  const there = named.filter(({ createdAt, removedAt }) => createdAt <= launch.startedAt && (removedAt === null || removedAt >= launch.startedAt));
+  const alive = ({ removedAt }: Architect) => removedAt === null;
+  return all.find(({ id }) => id === launch.architectId) ?? there.find(alive) ?? there.at(-1) ?? named.find(alive);
 }
 
 /** Per launch its last readable line. The unreadable ones go to `keep`. */
