@@ -24,6 +24,8 @@ export default defineConfig({
           host: resolve(root, 'electron/host/host.ts'),
           cli: resolve(root, 'electron/cli/cli.ts'),
           demo: resolve(root, 'electron/demo/demo.ts'),
+          // A thread of main's.
+          search: resolve(root, 'electron/search/thread.ts'),
         },
       },
     },

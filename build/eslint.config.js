@@ -29,6 +29,7 @@ export default tseslint.config(
   arrow(['electron/host/**'], '^(electron$|\\.\\./(app|ipc|store|launch|harness|workspace|terminal|cli|demo)/)', 'the host knows bytes, sizes, processes and tags; nothing of architects', ['**/*.test.*']),
   arrow(['electron/store/**'], '^(electron$|\\.\\./(app|ipc|launch|harness|workspace|terminal|host|cli|demo)/)', 'the store knows the domain only', ['**/*.test.*']),
   arrow(['electron/harness/**'], '^(electron$|\\.\\./(app|ipc|store|workspace|terminal|host|cli|demo)/|\\.\\./launch/(?!platform))', 'a harness knows the Platform and the decision vocabulary only', ['**/*.test.*']),
+  arrow(['electron/search/**'], '^(electron$|\\.\\./(app|ipc|workspace|host|cli|demo)/)', 'search knows no Electron: store, harness, engine context and terminals only', ['**/*.test.*']),
   arrow(['electron/launch/**'], '^(electron$|\\.\\./(app|ipc|host|cli|demo)/)', 'the engine knows no Electron: harness, store and terminals only', ['**/*.test.*']),
   arrow(['electron/launch/decide.ts'], '^(node:|electron$|\\.\\./(?!\\.\\./shared)|\\./)', 'decide() is pure'),
 );

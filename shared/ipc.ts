@@ -6,6 +6,7 @@ import { architectRequests, type ArchitectResults } from './ipc/architects';
 import { conversationRequests, type ConversationResults } from './ipc/conversations';
 import { terminalRequests, type TerminalResults } from './ipc/terminal';
 import { settingRequests, type SettingResults } from './ipc/settings';
+import { searchRequests, type SearchResultTypes } from './ipc/search';
 import { workspaceRequests, type WorkspaceResults } from './ipc/workspaces';
 
 export * from './ipc/app';
@@ -13,16 +14,17 @@ export * from './ipc/architects';
 export * from './ipc/conversations';
 export * from './ipc/terminal';
 export * from './ipc/settings';
+export * from './ipc/search';
 export * from './ipc/workspaces';
 export type { Answer } from './ipc/parts';
 
 /** Request name → schema of its single input. Results are typed in `Results`. */
-export const requests = { ...appRequests, ...workspaceRequests, ...architectRequests, ...conversationRequests, ...settingRequests, ...terminalRequests } as const;
+export const requests = { ...appRequests, ...workspaceRequests, ...architectRequests, ...conversationRequests, ...settingRequests, ...terminalRequests, ...searchRequests } as const;
 export type RequestName = keyof typeof requests;
 export type RequestInput<N extends RequestName> = z.infer<(typeof requests)[N]>;
 export type QuitAnswer = RequestInput<'answerQuit'>;
 
-export interface Results extends AppResults, WorkspaceResults, ArchitectResults, ConversationResults, SettingResults, TerminalResults {}
+export interface Results extends AppResults, WorkspaceResults, ArchitectResults, ConversationResults, SettingResults, TerminalResults, SearchResultTypes {}
 
 /** What the preload puts on `window.atelier`: one named function per request, and one subscription per event. */
 export type AtelierApi = {

@@ -4,6 +4,7 @@ import { Engine } from '../launch/engine';
 import { Keeping } from '../launch/keep';
 import { nodeKeepFiles } from '../launch/keep-files';
 import { nodePlatform } from '../launch/platform-node';
+import type { Search } from '../search/search';
 import type { StatePaths } from '../state/state-folder';
 import type { Terminals } from '../terminal/terminals';
 import { Acts } from '../workspace/acts';
@@ -19,6 +20,7 @@ import { keepEnded } from './keep-ended';
 import { lastingTerminals } from './lasting-terminals';
 import { layoutOf } from './layouts';
 import { Quitting, runningNow } from './quitting';
+import { searchService } from './search-service';
 import { Settings } from './settings';
 import { startAgain } from './start-again';
 import { openOrStandIn } from './store-opening';
@@ -44,6 +46,7 @@ export interface Services {
   workspaces: WorkspaceActs;
   keeping: Keeping;
   git: GitStates;
+  search: Search;
   state: () => AppState;
   settings: Settings;
   /** Something that the page shows is another now: the next snapshot is published soon. */
@@ -69,6 +72,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   const changed = coalesced(() => {
     if (ended) return;
     keepNew();
+    search.changed();
     const now = state();
     git.follow(now.workspaces);
     afterWork(now);
@@ -80,8 +84,10 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   const settings = new Settings(store, log);
   settings.onChange((key) => {
     changed();
+    if (key === 'search-index' || key === 'search-limit') void search.settingsChanged();
     if (key === 'keep-copies') void keeping.keepAll().then(changed);
   });
+  const search = searchService(engine, settings, paths, bundle);
   const quitting = new Quitting({
     running: () => runningNow(engine),
     remembered: () => settings.get('on-quit'),
@@ -99,6 +105,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     workspaces: new WorkspaceActs(engine, changed),
     keeping,
     git,
+    search,
     state,
     settings,
     changed,
@@ -108,8 +115,10 @@ export async function createServices(input: ServicesInput): Promise<Services> {
       await noteMissing(engine, missing);
       await startAgain(engine, settings.get('start-policy'), windowIds.map((id) => layoutOf(store, id)));
       void keeping.keepAll();
+      search.changed();
     },
     stop: async () => {
+      await search.end();
       engine.shutDown();
       git.end();
       await engine.stopAll();
@@ -117,13 +126,13 @@ export async function createServices(input: ServicesInput): Promise<Services> {
       ended = true;
       store.close();
     },
-    leave: () => {
+    leave: async () => {
+      await search.end();
       engine.shutDown();
       git.end();
       terminals.disconnect();
       ended = true;
       store.close();
-      return Promise.resolve();
     },
   };
 }

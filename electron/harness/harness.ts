@@ -1,6 +1,7 @@
 // What the engine must know of one agent CLI. Everything specific to a CLI is in its own file behind this interface;
 // a new CLI is one file and its tests.
 import type { SessionKind, SessionPart, TranscriptFact, HolderFact } from '../../shared/decision';
+import type { Turn, TurnLimits } from '../../shared/transcript';
 import type { Platform } from '../launch/platform';
 
 /** A file that a launch passes to the agent. Its name follows from its content, so a dry run can name it without writing it. */
@@ -73,6 +74,8 @@ export interface ConversationFiles {
   preview(platform: Platform, file: string, size: number): Promise<ConversationPreview>;
   /** After how many days without a write the CLI's own clean-up may delete a conversation; null when that cannot be told. */
   cleanUpDays(platform: Platform, place: AgentPlace): Promise<number | null>;
+  /** The turn on one line of a file, which begins at byte `at`; null where nobody says or does anything. */
+  turn(line: string, at: number, limits: TurnLimits): Turn | null;
 }
 
 export interface Harness {

@@ -12,6 +12,7 @@ import type { Handlers } from './border';
 import { settingsFiles } from './settings-files';
 import { readPaneMessage } from './pane-messages';
 import { terminalHandlers } from './terminal-handlers';
+import { searchHandlers } from './search';
 
 const refuse = (error: string): Answer<never> => ({ ok: false, error });
 const done: Answer<null> = { ok: true, value: null };
@@ -26,6 +27,7 @@ export function handlers(services: Services, windows: Windows): Handlers {
     return canceled ? null : (filePaths[0] ?? null);
   };
   return {
+    ...searchHandlers(services, windows),
     getState: (_input, sender) => {
       windows.ready(sender);
       const id = windows.idOf(sender);

@@ -64,6 +64,8 @@ export function statePaths(folder: string) {
   return {
     folder,
     database: path.join(folder, 'atelier.db'),
+    /** The search index; it can be made again at any time. */
+    search: path.join(folder, 'search.db'),
     log: path.join(folder, 'logs', 'atelier.log'),
     window: path.join(folder, 'window.json'),
     demo: path.join(folder, 'demo'),

@@ -8,6 +8,7 @@ import { recordedFolder } from './recorded-folder';
 import { isUuid } from './session-id';
 import { wordsOf } from './transcript-lines';
 import { transcriptFile, transcriptFolders } from './transcript-places';
+import { turnOf } from './turns';
 
 const ENDING = '.jsonl';
 const PIECE = 64 * 1024;
@@ -34,6 +35,7 @@ export function conversationFiles(configFolder: Harness['configFolder']): Conver
     },
     preview,
     cleanUpDays: (platform, place) => cleanUpDays(platform, configFolder(place)),
+    turn: turnOf,
   };
 }
 
