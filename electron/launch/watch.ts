@@ -13,6 +13,8 @@ import { readSpool, spoolFolder } from './spool';
 /** The registry file follows a change within moments of the report; longer than this is disagreement. */
 const REGISTRY_PATIENCE_MS = 2_000;
 const REGISTRY_PAUSE_MS = 100;
+/** A reading that failed (the store was in use) is taken up again without waiting for another report: the agent may be silent for hours. */
+const READ_AGAIN_MS = 1_000;
 /** A conversation that only the registry names for this long was reported by no hook (they can be switched off). */
 const HOOKS_PATIENCE_MS = 4_000;
 
@@ -40,8 +42,13 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
   let stopped = false;
   let unreported: string | null = null;
   let cancel = () => {};
-  const inOrder = (act: () => Promise<void>) => {
-    running = running.then(() => (stopped ? undefined : act())).catch((error: unknown) => ctx.log(`Reading reports of '${followed.architectName}' failed: ${String(error)}`));
+  /** Ends the waiting for another reading; null while none failed. */
+  let cancelAgain: (() => void) | null = null;
+  const inOrder = (act: () => Promise<void>, failed = () => {}) => {
+    running = running.then(() => (stopped ? undefined : act())).catch((error: unknown) => {
+      ctx.log(`Reading reports of '${followed.architectName}' failed: ${String(error)}`);
+      failed();
+    });
   };
   const read = () => {
     if (again) return;
@@ -49,7 +56,15 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
     inOrder(async () => {
       again = false;
       await drain(ctx, followed, pid, events);
+    }, () => {
+      cancelAgain?.();
+      cancelAgain = ctx.platform.timer(READ_AGAIN_MS, readAgain);
     });
+  };
+  const readAgain = () => {
+    cancelAgain?.();
+    cancelAgain = null;
+    read();
   };
   const lookAtRegistry = async (platform: Platform) => {
     const [entry] = await ownEntries(platform, followed, pid);
@@ -78,8 +93,11 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
     stop: async () => {
       end();
       cancel();
+      // The last words count, also when their reading failed a moment ago.
+      if (cancelAgain) readAgain();
       const last = running;
       await last;
+      cancelAgain?.();
       stopped = true;
     },
   };
