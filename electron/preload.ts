@@ -22,6 +22,8 @@ const api = {
   startWorkspace: call('startWorkspace'),
   stopWorkspace: call('stopWorkspace'),
   addArchitect: call('addArchitect'),
+  duplicateArchitect: call('duplicateArchitect'),
+  resumeCommand: call('resumeCommand'),
   renameArchitect: call('renameArchitect'),
   setHarness: call('setHarness'),
   reorderArchitects: call('reorderArchitects'),

@@ -12,6 +12,8 @@ import { workspaceRequests, type WorkspaceResults } from './ipc/workspaces';
 export * from './ipc/app';
 export * from './ipc/architects';
 export * from './ipc/conversations';
+export { layout, readLayout } from './ipc/layout';
+export type { Layout } from './layout';
 export * from './ipc/terminal';
 export * from './ipc/settings';
 export * from './ipc/search';

@@ -11,6 +11,7 @@ import { cells } from './measure/cells';
 import { echoes } from './measure/echoes';
 import { firstPaint } from './measure/first-paint';
 import { eightFloods, flood } from './measure/floods';
+import { fullWindow } from './measure/full-window';
 import { openClose, stalledPaste } from './measure/host-care';
 import { repeat, type Measurement } from './measure/measurement';
 import { memory } from './measure/memory';
@@ -25,7 +26,7 @@ export interface Start extends Omit<Settings, 'quick'> {
   cwd: string;
 }
 
-const MEASUREMENTS: readonly ((place: Place) => Measurement)[] = [flood, eightFloods, echoes, memory, firstPaint, reattach, cells, bytesLost, stalledPaste, openClose];
+const MEASUREMENTS: readonly ((place: Place) => Measurement)[] = [flood, eightFloods, echoes, memory, firstPaint, fullWindow, reattach, cells, bytesLost, stalledPaste, openClose];
 
 const tell = (line: string): void => console.error(`[bench] ${line}`);
 

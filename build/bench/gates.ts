@@ -106,6 +106,12 @@ export const GATES: readonly Gate[] = [
   value('report', 'first-paint-blank-ms', 'first paint of a blank Electron window', 'ms', 'paint.blank'),
   value('report', 'first-paint-app-ms', 'first paint of the app', 'ms', 'paint.app'),
   value('report', 'first-paint-restored-ms', 'first paint of the app with 4 restored terminals, the visible one drawn', 'ms', 'paint.restored'),
+  value('gate', 'window-30x20', 'slowest of: switch tab, switch workspace, open Why, rename: 30 architects and 20 workspaces / 2 and 2', '×', 'window.worst', { atMost: 1.5 }),
+  ...['tab', 'workspace', 'why', 'rename'].flatMap((act) => [
+    value('report', `window-30x20-${act}`, `${act}: 30 architects and 20 workspaces / 2 and 2`, '×', `window.${act}`),
+    value('report', `window-30x20-${act}-ms`, `${act}: 30 architects and 20 workspaces`, 'ms', `window.many.${act}`),
+    value('report', `window-2x2-${act}-ms`, `${act}: 2 architects and 2 workspaces`, 'ms', `window.few.${act}`),
+  ]),
   ratio('gate', 'reattach', 'reattach of a visible pane: 50 terminals / 1 terminal', 'reattach.fifty', 'reattach.one', { atMost: 1.5 }),
   value('report', 'reattach-50-ms', 'reattach of a visible pane beside 49 others', 'ms', 'reattach.fifty'),
   { id: 'cells-differ', kind: 'gate', title: 'cells that differ from a control terminal after 8 floods: screens and 1,000 lines of history', unit: 'cells', bound: { atMost: 0 }, of: 'cells.different', take: 'worst' },

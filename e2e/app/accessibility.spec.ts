@@ -69,6 +69,24 @@ test('0 faults: empty, running, Why open, dialogs, menu, amber, ended, refused; 
   await test.step('refused, with a message', () => inBothThemes(win));
 });
 
+test('0 faults: groups of tabs, the question whom to open beside, and the list of tabs; light and dark', async ({ place }) => {
+  const win = await place.start({ folders: [place.folder('shop-api')] });
+  await win.shows('main', BADGES.firstLaunch);
+  await win.add('reviewer');
+  await win.shows('reviewer', BADGES.firstLaunch);
+  await win.choose(win.tab('main'), 'Pin tab');
+  await win.page.keyboard.press('Control+Shift+D');
+  await expect(win.page.getByRole('tablist')).toHaveCount(2);
+  await test.step('two groups', () => inBothThemes(win));
+  await win.button('Split right').click();
+  await expect(win.page.getByRole('dialog', { name: 'Open to the right' })).toBeVisible();
+  await test.step('whom to open', () => inBothThemes(win));
+  await win.page.keyboard.press('Escape');
+  await win.page.keyboard.press('Control+Shift+L');
+  await expect(win.page.getByRole('combobox', { name: 'Filter tabs' })).toBeFocused();
+  await test.step('list of tabs', () => inBothThemes(win));
+});
+
 test('everything in Why is reached with the Tab key, works with Enter and Space, and Escape returns to the terminal', async ({ place }) => {
   const win = await place.start({ folders: [place.folder('shop-api')] });
   const { keyboard } = win.page;

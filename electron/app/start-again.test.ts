@@ -3,17 +3,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../../e2e/fixtures/engine-app';
 import type { TestApp } from '../../e2e/fixtures/engine-app';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
-import type { Layout } from '../../shared/ipc';
-import { FIRST_LAYOUT } from './layouts';
+import { FIRST_LAYOUT, type Layout } from '../../shared/layout';
 import { startAgain, startOrder } from './start-again';
 
 describe('order', () => {
   const candidates = ['a1', 'a2', 'b1', 'b2', 'c1'].map((architectId) => ({ architectId, workspaceId: architectId.slice(0, 1) }));
-  const layout = { activeWorkspaceId: 'b', activeArchitect: { a: 'a2', b: 'b2', c: 'gone' } };
+  const layout = { activeWorkspaceId: 'b', activeArchitect: { a: 'a2', b: 'b2', c: 'gone' }, splits: {} };
 
   it('A2: the one on screen first, then those on top elsewhere, then the rest as listed', () => {
     expect(startOrder(candidates, 'running', [layout])).toEqual(['b2', 'a2', 'a1', 'b1', 'c1']);
-    expect(startOrder(candidates, 'running', [{ activeWorkspaceId: null, activeArchitect: {} }])).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
+    expect(startOrder(candidates, 'running', [{ activeWorkspaceId: null, activeArchitect: {}, splits: {} }])).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
   });
 
   it('A2: by the setting only the one on screen, or none; never one that was not running', () => {

@@ -1,11 +1,20 @@
 // What comes back by itself when the app opens: by default what ran, the visible ones first (start policy of the product).
 import type { Architect, Launch } from '../../shared/domain';
-import type { Layout } from '../../shared/ipc';
+import type { Layout, SplitNode, Splits } from '../../shared/layout';
 import type { SettingValue } from '../../shared/settings';
 import type { Engine } from '../launch/engine';
 
-/** running: those that were running. visible: of these only the one on screen. none: nothing. */
+/** running: those that were running. visible: of these only those on screen. none: nothing. */
 type StartPolicy = SettingValue<'start-policy'>;
+
+/** In front of one of the groups on screen. */
+function inFront(splits: Splits | undefined, architectId: string): boolean {
+  const visit = (node: SplitNode): boolean => {
+    if (node.type === 'split') return node.children.some(visit);
+    return node.active === architectId && (splits?.zoomed == null || splits.zoomed === node.id);
+  };
+  return splits !== undefined && visit(splits.root);
+}
 
 export interface Candidate {
   architectId: string;
@@ -13,9 +22,9 @@ export interface Candidate {
 }
 
 /** Who is started, in this order: those on screen in some window, then those on top in the other workspaces, then the rest as listed. */
-export function startOrder(wereRunning: Candidate[], policy: StartPolicy, layouts: Pick<Layout, 'activeWorkspaceId' | 'activeArchitect'>[]): string[] {
+export function startOrder(wereRunning: Candidate[], policy: StartPolicy, layouts: Pick<Layout, 'activeWorkspaceId' | 'activeArchitect' | 'splits'>[]): string[] {
   type One = (typeof layouts)[number];
-  const isOnTop = ({ architectId, workspaceId }: Candidate, { activeArchitect }: One) => activeArchitect[workspaceId] === architectId;
+  const isOnTop = ({ architectId, workspaceId }: Candidate, { activeArchitect, splits }: One) => activeArchitect[workspaceId] === architectId || inFront(splits[workspaceId], architectId);
   const onTop = (candidate: Candidate) => layouts.some((layout) => isOnTop(candidate, layout));
   const onScreen = (candidate: Candidate) => layouts.some((layout) => candidate.workspaceId === layout.activeWorkspaceId && isOnTop(candidate, layout));
   const ids = (chosen: Candidate[]) => chosen.map(({ architectId }) => architectId);

@@ -8,6 +8,7 @@ import { keepLayout, layoutOf } from '../app/layouts';
 import type { Services } from '../app/services';
 import { FIRST_WINDOW } from '../app/window-file';
 import type { Windows } from '../app/windows';
+import { resumeCommand } from '../workspace/resume-command';
 import type { Handlers } from './border';
 import { settingsFiles } from './settings-files';
 import { readPaneMessage } from './pane-messages';
@@ -47,6 +48,8 @@ export function handlers(services: Services, windows: Windows): Handlers {
     startWorkspace: ({ workspaceId, architectIds }) => workspaces.start(workspaceId, architectIds),
     stopWorkspace: ({ workspaceId }) => workspaces.stop(workspaceId),
     addArchitect: (input) => acts.add(input),
+    duplicateArchitect: ({ architectId }) => acts.duplicate(architectId),
+    resumeCommand: ({ architectId }) => resumeCommand(engine, architectId),
     renameArchitect: ({ architectId, name }) => acts.rename(architectId, name),
     setHarness: ({ architectId, harness, command }) => acts.setHarness(architectId, harness, command),
     reorderArchitects: ({ workspaceId, architectIds }) => acts.reorder(workspaceId, architectIds),

@@ -25,3 +25,13 @@ export function nextArchitectName(used: ReadonlySet<string>): string {
   while (used.has(`architect-${n}`)) n += 1;
   return `architect-${n}`;
 }
+
+/** The name of a copy: the smallest unused `<name>-N`, N ≥ 2, cut so that it fits; a number that the name ends with counts on. */
+export function copyName(name: string, used: ReadonlySet<string>): string {
+  const stem = name.replace(/-[0-9]+$/, '');
+  for (let n = 2; ; n += 1) {
+    const end = `-${n}`;
+    const copy = `${stem.slice(0, MAX_NAME - end.length)}${end}`;
+    if (!used.has(copy)) return copy;
+  }
+}

@@ -10,6 +10,7 @@ import { makeWorld } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
 import { StoreBusyError, StoreUnreadableError } from '../store/store';
 import { splitCommand } from './acts';
+import { resumeCommand, shellLine } from './resume-command';
 
 let world: World;
 let app: TestApp;
@@ -96,6 +97,27 @@ describe('architects', () => {
     expect(await add({ harness: 'clawed' })).toMatchObject({ ok: false, field: 'harness' });
     expect(await add({ command: '  ' })).toMatchObject({ ok: false, field: 'command' });
     expect(names(workspaceId)).toEqual(['main']);
+  });
+
+  it('a duplicate stands behind its original with the same harness, command, arguments and environment, in a conversation of its own', async () => {
+    const { workspaceId, folder } = { ...(await app.open(world.folder('twice'))), folder: path.join(world.top, 'work', 'twice') };
+    const original = await app.add(workspaceId, { name: 'reviewer', args: ['--model', 'opus'] });
+    await app.add(workspaceId, { name: 'docs' });
+    app.store.architects.setOwn(original, { args: ['--model', 'opus'], environment: { CLAUDE_CONFIG_DIR: path.join(world.top, 'second account'), SECRET: 'x' } });
+    const { architectId } = value(await app.acts.duplicate(original));
+    const again = value(await app.acts.duplicate(architectId)).architectId;
+    expect(names(workspaceId)).toEqual(['main', 'reviewer', 'reviewer-2', 'reviewer-3', 'docs']);
+    const { harness, command, args, environment } = app.store.architects.get(original) ?? {};
+    for (const id of [architectId, again]) expect(app.store.architects.get(id)).toMatchObject({ harness, command, args, environment });
+    await app.shows(architectId, '❯');
+    expect(app.runtime(architectId)).toMatchObject({ outcome: 'fresh', reason: 'first-launch' });
+    expect(app.runtime(architectId).sessionId).not.toBe(app.runtime(original).sessionId);
+    // What resumes it elsewhere names the folder, the account and the conversation; other variables are nobody's business.
+    const id = app.runtime(architectId).sessionId ?? '';
+    expect(value(resumeCommand(app.engine, architectId)).text).toBe(`cd ${folder} && CLAUDE_CONFIG_DIR='${path.join(world.top, 'second account')}' ${app.store.architects.get(original)?.command?.join(' ') ?? 'claude'} --model opus --resume ${id}`);
+    expect(await refusal(app.acts.duplicate('nobody'))).toContain('does not exist');
+    const custom = await app.add(workspaceId, { name: 'plain', harness: 'custom', command: '/bin/cat' });
+    expect(resumeCommand(app.engine, custom)).toMatchObject({ ok: false, error: 'plain keeps no conversation that could be resumed elsewhere.' });
   });
 
   it('W4: main cannot be removed', async () => {
@@ -192,4 +214,10 @@ it.each([
   ['', []],
 ])('L4: the command %j becomes an array, never a shell string', (text, parts) => {
   expect(splitCommand(text)).toEqual(parts);
+});
+
+it('the line that resumes elsewhere is quoted for its shell', () => {
+  const argv = ['claude', '--model', 'it\'s $HOME', '--resume', 'x'];
+  expect(shellLine('/code/shop api', [['DIR', '/a b']], argv, false)).toBe(`cd '/code/shop api' && DIR='/a b' claude --model 'it'\\''s $HOME' --resume x`);
+  expect(shellLine('C:\\shop api', [], ['claude', '--resume', 'x'], true)).toBe('cd /d "C:\\shop api" && claude --resume x');
 });

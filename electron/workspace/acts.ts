@@ -4,6 +4,8 @@ import type { Answer, RequestInput, StartRequest } from '../../shared/ipc';
 import type { FieldError } from '../harness/harness';
 import { DEFAULT_HARNESS } from '../harness/registry';
 import type { Engine } from '../launch/engine';
+import { copyName } from '../store/names';
+import { RefusedError } from '../store/store';
 import { answered, done, refuse } from './answers';
 import { resolveFolder } from './folder';
 
@@ -99,6 +101,23 @@ export class Acts {
     });
     if (!added.ok) return { ...added, field: 'name' };
     void this.engine.start(added.value.architectId, { type: 'none' }, 'user');
+    return added;
+  }
+
+  /** Adds one with the same harness, command, arguments and environment, right behind it, and starts it in a conversation of its own. */
+  async duplicate(architectId: string): Promise<Answer<{ architectId: string }>> {
+    const { architects } = this.store;
+    const added = await this.answer(() => {
+      const original = architects.get(architectId);
+      if (!original) throw new RefusedError('This architect does not exist any more.');
+      const { workspaceId, name, harness, command, args, environment } = original;
+      const others = architects.list(workspaceId);
+      const copy = architects.add({ workspaceId, name: copyName(name, new Set(others.map((each) => each.name))), harness, command, args, environment }, this.engine.ctx.platform.now());
+      const order = others.map(({ id }) => id);
+      architects.reorder(workspaceId, order.toSpliced(order.indexOf(architectId) + 1, 0, copy.id));
+      return { architectId: copy.id };
+    });
+    if (added.ok) void this.engine.start(added.value.architectId, { type: 'none' }, 'user');
     return added;
   }
 

@@ -1,14 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import type { WorkspaceView } from '../../shared/ipc';
 import { AddArchitect } from '../architects/AddArchitect';
 import { ChooseHarness } from '../architects/ChooseHarness';
 import { ConfirmFresh } from '../architects/ConfirmFresh';
 import { OwnSettings } from '../architects/OwnSettings';
-import { TabBar } from '../architects/TabBar';
 import { Palette } from '../palette/Palette';
-import { TerminalPane } from '../terminal/TerminalPane';
 import { SettingsPage } from '../settings/SettingsPage';
 import { useSetting } from '../settings/use-setting';
+import { SplitDialog } from '../splits/SplitDialog';
+import { SplitView } from '../splits/SplitView';
 import { applyScheme, useScheme } from '../theme/theme';
 import { ErrorLine } from '../ui/ErrorLine';
 import { HintProvider } from '../ui/Hint';
@@ -16,7 +17,6 @@ import { WhyPanel } from '../why/WhyPanel';
 import { EmptyState } from '../workspaces/EmptyState';
 import { Sidebar } from '../workspaces/Sidebar';
 import { APP } from './acts';
-import { NothingShown } from './NothingShown';
 import { QuitDialog } from './QuitDialog';
 import { activeArchitect, activeWorkspace } from './select';
 import { Shell } from './Shell';
@@ -49,6 +49,7 @@ export function App() {
         {state.workspaces.length > 0 ? <Workbench scheme={scheme} /> : settings ? <SettingsPage /> : <EmptyState />}
         <StatusLine />
         <AddArchitect />
+        <SplitDialog />
         <StartWorkspace />
         <ChooseHarness />
         <ConfirmFresh />
@@ -62,27 +63,28 @@ export function App() {
 }
 
 function Workbench({ scheme }: { scheme: 'light' | 'dark' }) {
-  const page = usePage();
-  const workspace = activeWorkspace(page);
-  const architect = activeArchitect(page);
-  const error = page.errors[APP];
+  const workspace = usePage(activeWorkspace);
+  const settings = usePage((page) => page.settings !== null);
   if (workspace === null) return null;
+  return <Shell sidebar={<Sidebar />} main={settings ? <SettingsPage /> : <Main workspace={workspace} scheme={scheme} />} why={<Why />} />;
+}
+
+function Main({ workspace, scheme }: { workspace: WorkspaceView; scheme: 'light' | 'dark' }) {
+  const error = usePage((page) => page.errors[APP]);
   return (
-    <Shell
-      sidebar={<Sidebar />}
-      main={
-        page.settings ? <SettingsPage /> : <main className="main">
-          <h1 className="hidden-text">{workspace.name}</h1>
-          <TabBar workspace={workspace} active={architect} />
-          {error !== undefined && (
-            <div className="main-error">
-              <ErrorLine text={error} place={APP} />
-            </div>
-          )}
-          {architect === null ? <NothingShown workspace={workspace} /> : <TerminalPane key={architect.id} architect={architect} scheme={scheme} />}
-        </main>
-      }
-      why={page.settings === null && architect && <WhyPanel key={architect.id} architect={architect} />}
-    />
+    <main className="main">
+      <h1 className="hidden-text">{workspace.name}</h1>
+      {error !== undefined && (
+        <div className="main-error">
+          <ErrorLine text={error} place={APP} />
+        </div>
+      )}
+      <SplitView key={workspace.id} workspace={workspace} scheme={scheme} />
+    </main>
   );
+}
+
+function Why() {
+  const architect = usePage(activeArchitect);
+  return architect && <WhyPanel key={architect.id} architect={architect} />;
 }

@@ -2,12 +2,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { focusTerminalSoon } from '../terminal/active';
 import { panelShown, setSidebarWidth, setWhyWidth, togglePanel } from './layout';
+import { activeArchitect } from './select';
 import { usePage } from './store';
 
 interface ShellProps {
   sidebar: ReactNode;
   main: ReactNode;
-  /** Null or false when there is nothing to explain. */
   why: ReactNode;
 }
 
@@ -16,7 +16,8 @@ export function Shell({ sidebar, main, why }: ShellProps) {
   const narrow = usePage((page) => page.narrow);
   const over = usePage((page) => page.over);
   const sidebarShown = usePage((page) => panelShown('sidebar', page));
-  const whyShown = usePage((page) => panelShown('why', page)) && why !== null && why !== false;
+  // Beside the settings, or without an architect, there is nothing to explain.
+  const whyShown = usePage((page) => panelShown('why', page) && page.settings === null && activeArchitect(page) !== null);
 
   useEffect(() => {
     if (over === null) return;

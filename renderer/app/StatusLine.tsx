@@ -13,13 +13,12 @@ import { shortId } from './words';
 
 /** The line at the bottom: which agent, in which conversation, where; and over all workspaces who works and who waits. */
 export function StatusLine() {
-  const page = usePage();
-  const { state } = page;
+  const state = usePage((page) => page.state);
+  const workspace = usePage(activeWorkspace);
+  const architect = usePage(activeArchitect);
   if (state === null) return null;
   // The first screen has nothing to say here but the mark.
   if (state.workspaces.length === 0 && state.developmentRuntime === null) return null;
-  const workspace = activeWorkspace(page);
-  const architect = activeArchitect(page);
   const { working, waiting } = activityCounts(state);
   return (
     <footer className="status" aria-label="Status">

@@ -1,8 +1,8 @@
 import type { AfterQuit, Answer, StartRequest } from '../../shared/ipc';
 import { focusTerminalSoon } from '../terminal/active';
 import { api } from './api';
-import { activate, activateWorkspace, chooseArchitect } from './layout';
-import { findArchitect, findWorkspace, neighbourOf, orderedArchitects, shownArchitects } from './select';
+import { activate, activateWorkspace, changeLayout, chooseArchitect } from './layout';
+import { findArchitect, findWorkspace, neighbourOf, orderedArchitects, shownOf } from './select';
 import { change, usePage } from './store';
 import { toast } from './toasts';
 
@@ -109,17 +109,32 @@ export function runs(state: string): boolean {
   return state === 'running' || state === 'starting';
 }
 
+/** Hides a tab; "reopen closed" brings it back. */
 export async function hide(architectId: string): Promise<void> {
   moveToNeighbour(architectId);
+  changeLayout(({ closed }) => ({ closed: [...closed.filter((id) => id !== architectId), architectId].slice(-CLOSED_KEPT) }));
   await act(architectId, api().hideArchitect({ architectId }));
 }
+
+const CLOSED_KEPT = 50;
 
 /** Brings a hidden tab back and shows it. */
 export async function show(architectId: string): Promise<void> {
   const architect = findArchitect(usePage.getState().state, architectId);
   if (architect === null) return;
-  activate(architect.workspaceId, architectId);
+  // First there, then in front: meanwhile its group would show another one.
   if (architect.hidden) await act(architectId, api().showArchitect({ architectId }));
+  activate(architect.workspaceId, architectId);
+}
+
+/** Brings back the tab of the workspace in front that was hidden last, of this or an earlier start of the app. */
+export async function reopenClosed(workspaceId: string): Promise<void> {
+  const page = usePage.getState();
+  const hidden = findWorkspace(page.state, workspaceId)?.architects.filter((architect) => architect.hidden).map(({ id }) => id) ?? [];
+  const last = page.layout.closed.findLast((id) => hidden.includes(id)) ?? hidden.at(-1);
+  if (last === undefined) return;
+  changeLayout(({ closed }) => ({ closed: closed.filter((id) => id !== last) }));
+  await show(last);
 }
 
 /** Removes with a way back for a while (S7); the neighbour takes its place, so that the focus is never lost. */
@@ -138,43 +153,67 @@ export async function undoRemove({ architectId, workspaceId }: { architectId: st
   if (!failed(APP)) activate(workspaceId, architectId);
 }
 
-/** Takes the focus with it when the tab that goes away is the one in front. */
+/** Takes the focus with it when the tab that goes away is in front of its group; with the last tab of a group the next group gets it. */
 function moveToNeighbour(architectId: string): void {
   const page = usePage.getState();
   const architect = findArchitect(page.state, architectId);
   const workspace = architect && findWorkspace(page.state, architect.workspaceId);
   if (!workspace) return;
-  const shown = shownArchitects(workspace, page);
-  const active = shown.find((each) => each.id === page.layout.activeArchitect[workspace.id]) ?? shown[0];
-  const neighbour = neighbourOf(architectId, shown);
-  if (active?.id !== architectId || neighbour === null) return;
+  const { groups, focused } = shownOf(workspace, page);
+  const group = groups.find(({ tabs }) => tabs.some(({ id }) => id === architectId));
+  if (group?.active?.id !== architectId) return;
+  const beside = groups[groups.indexOf(group) + 1] ?? groups[groups.indexOf(group) - 1];
+  const neighbour = neighbourOf(architectId, group.tabs) ?? (group === focused ? beside?.active?.id : undefined);
+  if (neighbour === undefined) return;
   chooseArchitect(workspace.id, neighbour);
-  focusTerminalSoon();
+  // One in the back of the screen goes without moving the keyboard.
+  if (group !== focused && focused.active) chooseArchitect(workspace.id, focused.active.id);
+  else focusTerminalSoon();
 }
 
-/** Puts `architectId` where `overId` is. The hidden ones between keep their places. */
-export async function reorder(workspaceId: string, architectId: string, overId: string): Promise<void> {
+/** Puts `architectId` where `overId` is, which gives way to the side it came from; or before it. The hidden ones between keep their places. */
+export async function reorder(workspaceId: string, architectId: string, overId: string, where: 'over' | 'before' = 'over'): Promise<void> {
   const page = usePage.getState();
   const workspace = findWorkspace(page.state, workspaceId);
   if (workspace === null || architectId === overId) return;
   const ids = orderedArchitects(workspace, page).map((architect) => architect.id);
-  const to = ids.indexOf(overId);
   const architectIds = ids.filter((id) => id !== architectId);
-  architectIds.splice(to, 0, architectId);
+  architectIds.splice((where === 'over' ? ids : architectIds).indexOf(overId), 0, architectId);
   change({ draggedOrder: { workspaceId, architectIds } });
   await act(workspaceId, api().reorderArchitects({ workspaceId, architectIds }));
   if (failed(workspaceId)) change({ draggedOrder: null });
 }
 
-/** Moves a tab one place to the left (-1) or right (1): the keyboard's way to drag. */
+/** Moves a tab one place to the left (-1) or right (1) in its group: the keyboard's way to drag. */
 export async function moveTab(architectId: string, by: -1 | 1): Promise<void> {
   const page = usePage.getState();
   const architect = findArchitect(page.state, architectId);
   const workspace = architect && findWorkspace(page.state, architect.workspaceId);
-  if (!workspace) return;
-  const shown = shownArchitects(workspace, page);
-  const over = shown[shown.findIndex((each) => each.id === architectId) + by];
-  if (over) await reorder(workspace.id, architectId, over.id);
+  const tabs = workspace && shownOf(workspace, page).groups.find((group) => group.tabs.some(({ id }) => id === architectId))?.tabs;
+  const over = tabs?.[tabs.findIndex((each) => each.id === architectId) + by];
+  if (workspace && over) await reorder(workspace.id, architectId, over.id);
+}
+
+/** Adds an architect with the same harness, arguments and environment under a new name; its conversation is its own. */
+export async function duplicate(architectId: string): Promise<void> {
+  const architect = findArchitect(usePage.getState().state, architectId);
+  if (architect === null) return;
+  const added = await act(architectId, api().duplicateArchitect({ architectId }));
+  if (added) activate(architect.workspaceId, added.architectId);
+}
+
+/** Puts what resumes its conversation in a terminal of the user's own on the clipboard. */
+export async function copyResumeCommand(architectId: string): Promise<void> {
+  const command = await act(architectId, api().resumeCommand({ architectId }));
+  if (command) await copy(command.text, 'Command');
+}
+
+/** A pinned tab stands first in its group and is not hidden by a middle click. */
+export function setPinned(architectId: string, pin: boolean): void {
+  changeLayout(({ pinned }) => {
+    const others = pinned.filter((id) => id !== architectId);
+    return { pinned: pin ? [...others, architectId] : others };
+  });
 }
 
 /** Puts text on the clipboard and says so. */

@@ -1,13 +1,16 @@
-import type { Layout } from '../../shared/ipc';
+import type { Layout } from '../../shared/layout';
 import { api } from './api';
+import { activated } from '../splits/tree';
 import { focusTerminalSoon } from '../terminal/active';
+import { findWorkspace, splitsOf } from './select';
 import { change, usePage } from './store';
 
 /** Long enough to join the steps of one drag, short enough to be written before anybody quits. */
 const SAVE_AFTER = 300;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-function changeLayout(part: (layout: Layout) => Partial<Layout>): void {
+/** Changes part of the layout, and keeps it a moment later. */
+export function changeLayout(part: (layout: Layout) => Partial<Layout>): void {
   change((page) => ({ layout: { ...page.layout, ...part(page.layout) } }));
   if (timer !== null) clearTimeout(timer);
   timer = setTimeout(saveNow, SAVE_AFTER);
@@ -33,15 +36,21 @@ export function activateWorkspace(workspaceId: string): void {
 /** Shows an architect's pane; with the focus in it unless the keyboard is to stay where it is. */
 export function activate(workspaceId: string, architectId: string, focus = true): void {
   change({ finding: null, settings: null });
-  changeLayout((layout) => ({ activeWorkspaceId: workspaceId, activeArchitect: { ...layout.activeArchitect, [workspaceId]: architectId } }));
+  chooseArchitect(workspaceId, architectId);
+  changeLayout(() => ({ activeWorkspaceId: workspaceId }));
   if (!focus) return;
   leaveOver('sidebar');
-  focusTerminalSoon();
+  focusTerminalSoon(architectId);
 }
 
-/** Chooses the next start's tab without showing it or moving the focus. */
+/** Chooses a workspace's architect without showing the workspace or moving the focus: in front of its group, which gets the keyboard. */
 export function chooseArchitect(workspaceId: string, architectId: string): void {
-  changeLayout((layout) => ({ activeArchitect: { ...layout.activeArchitect, [workspaceId]: architectId } }));
+  const page = usePage.getState();
+  const workspace = findWorkspace(page.state, workspaceId);
+  changeLayout(({ activeArchitect, splits }) => ({
+    activeArchitect: { ...activeArchitect, [workspaceId]: architectId },
+    ...(workspace && splits[workspaceId] ? { splits: { ...splits, [workspaceId]: activated(splitsOf(workspace, page), architectId) } } : {}),
+  }));
 }
 
 export function setCollapsed(workspaceId: string, collapsed: boolean): void {

@@ -2,7 +2,7 @@ import { MAIN_ARCHITECT } from '../../shared/domain';
 import type { Need } from '../../shared/commands';
 import { whoNeedsYou } from '../../shared/needs-you';
 import { runs } from './acts';
-import { activeArchitect, activeWorkspace } from './select';
+import { activeArchitect, activeWorkspace, shownOf } from './select';
 import type { Page } from './store';
 
 /** What is there now of all that commands may need. */
@@ -15,6 +15,9 @@ export function metNeeds(page: Page): ReadonlySet<Need> {
     'something-runs': workspace?.architects.some(({ state }) => runs(state)) ?? false,
     architect: architect !== null,
     running: architect !== null && runs(architect.state),
+    groups: workspace !== null && shownOf(workspace, page).groups.length > 1,
+    'hidden-tab': workspace?.architects.some(({ hidden }) => hidden) ?? false,
+    conversation: architect !== null && (architect.sessionId ?? architect.preview?.sessionId ?? null) !== null,
     'can-change': architect !== null && architect.name !== MAIN_ARCHITECT,
     'needs-you': page.state !== null && whoNeedsYou(page.state).length > 0,
     message: page.toasts.length > 0,

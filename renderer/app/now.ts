@@ -29,3 +29,8 @@ export function refresh(): void {
 export function useNow(): Instant {
   return useSyncExternalStore(subscribe, () => current);
 }
+
+/** Words that depend on the time: the component is drawn again only when they read otherwise. */
+export function useWordsNow<T extends string | null>(words: (now: Instant) => T): T {
+  return useSyncExternalStore(subscribe, () => words(current));
+}

@@ -7,6 +7,7 @@ import { activate, activateWorkspace } from './layout';
 import { metNeeds } from './needs';
 import { visitPanel } from './panel-focus';
 import { activeArchitect, activeWorkspace, shownArchitects } from './select';
+import { runTabCommand } from '../splits/run-tab-command';
 import { change, EVERYWHERE, usePage } from './store';
 import { nextNeeding } from './next-needing';
 import { newWindow } from './window-acts';
@@ -120,6 +121,7 @@ export async function runCommand(id: string): Promise<void> {
     case 'edit-shortcuts':
       return change({ dialog: 'edit-shortcuts' });
     default:
+      if (workspace && (await runTabCommand(id, workspace, architect))) return;
       return setError(APP, `This window knows no command “${id}”.`);
   }
 }

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
-import type { AppState, Layout } from '../../shared/ipc';
+import type { AppState } from '../../shared/ipc';
+import type { Place } from '../splits/tree';
 import type { SettingsSection } from '../../shared/setting';
+import { FIRST_LAYOUT, type Layout } from '../../shared/layout';
 
 export interface Toast {
   id: string;
@@ -23,6 +25,12 @@ export interface Page {
   narrow: boolean;
   /** Workspace whose "Add architect" dialog is open. */
   addingTo: string | null;
+  /** Where the architect that is being added will stand: in a new group beside this one. */
+  addingBeside: { groupId: string; place: Place } | null;
+  /** A group is to be split and has no tab to spare: which architect opens beside it? */
+  splitting: { workspaceId: string; groupId: string; place: Place } | null;
+  /** Group whose list of tabs is open. */
+  listing: string | null;
   renaming: { architectId: string; where: 'tab' | 'tree' } | null;
   /** Architect in whose terminal the find bar is open. */
   finding: string | null;
@@ -46,18 +54,9 @@ export interface Page {
   toasts: Toast[];
   /** A dragged order that main has not confirmed yet. */
   draggedOrder: { workspaceId: string; architectIds: string[] } | null;
+  /** Where a tab that is being dragged over a pane would go. */
+  dropping: { groupId: string; side: 'left' | 'right' | 'up' | 'down' | 'all' } | null;
 }
-
-export const FIRST_LAYOUT: Layout = {
-  activeWorkspaceId: null,
-  activeArchitect: {},
-  collapsed: [],
-  sidebarWidth: 240,
-  whyWidth: 340,
-  whyOpen: false,
-  sidebarOpen: true,
-  recentCommands: [],
-};
 
 export const FIRST_PAGE: Page = {
   state: null,
@@ -65,6 +64,9 @@ export const FIRST_PAGE: Page = {
   over: null,
   narrow: false,
   addingTo: null,
+  addingBeside: null,
+  splitting: null,
+  listing: null,
   renaming: null,
   finding: null,
   confirmingFresh: null,
@@ -78,6 +80,7 @@ export const FIRST_PAGE: Page = {
   errors: {},
   toasts: [],
   draggedOrder: null,
+  dropping: null,
 };
 
 export const usePage = create<Page>(() => FIRST_PAGE);

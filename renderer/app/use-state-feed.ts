@@ -1,15 +1,22 @@
 import { useEffect } from 'react';
 import type { AppState } from '../../shared/ipc';
 import { api } from './api';
+import { keepFocus } from './keep-focus';
 import { saveNow } from './layout';
+import { keepUnchanged } from './keep-unchanged';
 import { refresh } from './now';
 import { listenForCommands } from './run-command';
+import { settledLayout } from '../splits/settled-layout';
 import { change } from './store';
 
 /** The first state brings the layout of last time; later ones never move what the user has moved since. */
 function take(state: AppState): void {
   refresh();
-  change((page) => ({ state, draggedOrder: null, ...(page.state === null ? { layout: state.layout } : {}) }));
+  change((page) => {
+    const layout = page.state === null ? state.layout : page.layout;
+    const kept = keepUnchanged(page.state, state);
+    return { state: kept, draggedOrder: null, layout: settledLayout(layout, kept.workspaces) };
+  });
 }
 
 /** Connects the page with main: state in, commands in, layout out before the page goes. */
@@ -22,6 +29,7 @@ export function useStateFeed(): void {
         take(state);
       }),
       listenForCommands(),
+      keepFocus(),
     ];
     const asked = newest;
     // An event that overtook the answer is the newer truth.

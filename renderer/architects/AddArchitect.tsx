@@ -5,6 +5,7 @@ import { api } from '../app/api';
 import { activate } from '../app/layout';
 import { findWorkspace } from '../app/select';
 import { change, usePage } from '../app/store';
+import { splitWith } from '../splits/acts';
 import { focusTerminalSoon } from '../terminal/active';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
@@ -21,6 +22,8 @@ export function AddArchitect() {
   const workspace = addingTo === null ? null : findWorkspace(state, addingTo);
   return workspace && <Form key={workspace.id} workspace={workspace} />;
 }
+
+const close = (): void => change({ addingTo: null, addingBeside: null });
 
 function Form({ workspace }: { workspace: WorkspaceView }) {
   const harnesses = usePage((page) => page.state?.harnesses) ?? [];
@@ -48,12 +51,15 @@ function Form({ workspace }: { workspace: WorkspaceView }) {
     );
     setBusy(false);
     if (!answer.ok) return setError({ text: answer.error, field: answer.field ?? 'form' });
-    change({ addingTo: null });
-    activate(workspace.id, answer.value.architectId);
+    const { architectId } = answer.value;
+    const { addingBeside } = usePage.getState();
+    close();
+    if (addingBeside) void splitWith(architectId, addingBeside.groupId, addingBeside.place);
+    else activate(workspace.id, architectId);
   };
 
   return (
-    <Modal title="Add architect" text={`A named agent with a conversation of its own in ${workspace.name}.`} onClose={() => change({ addingTo: null })} onReturnFocus={focusTerminalSoon}>
+    <Modal title="Add architect" text={`A named agent with a conversation of its own in ${workspace.name}.`} onClose={close} onReturnFocus={focusTerminalSoon}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -76,7 +82,7 @@ function Form({ workspace }: { workspace: WorkspaceView }) {
         <TextField label="Own arguments" value={args} onChange={setArgs} placeholder="--model opus" hint="Session flags are set for you and refused here." error={errorOf('args')} mono />
         {error?.field === 'form' && <ErrorLine text={error.text} />}
         <div className="modal-buttons">
-          <Button onClick={() => change({ addingTo: null })}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" look="primary" disabled={busy}>
             Add
           </Button>

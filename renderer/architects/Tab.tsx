@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Pin, X } from 'lucide-react';
+import { memo, useEffect, useRef } from 'react';
 import { MAIN_ARCHITECT } from '../../shared/domain';
 import type { ArchitectView } from '../../shared/ipc';
-import { hide } from '../app/acts';
+import { hide, setPinned } from '../app/acts';
 import { activate, togglePanel } from '../app/layout';
 import { change, usePage } from '../app/store';
 import { ActivityMark } from './ActivityMark';
@@ -20,7 +20,8 @@ interface TabProps {
 }
 
 /** One architect's tab. Its × only hides it: the process goes on, and the row stays in the sidebar. */
-export function Tab({ architect, active, onKey }: TabProps) {
+export const Tab = memo(function Tab({ architect, active, onKey }: TabProps) {
+  const pinned = usePage((page) => page.layout.pinned.includes(architect.id));
   const renaming = usePage((page) => page.renaming?.where === 'tab' && page.renaming.architectId === architect.id);
   const { setNodeRef, transform, transition, listeners, isDragging } = useSortable({ id: architect.id });
   const outer = useRef<HTMLDivElement>(null);
@@ -46,6 +47,7 @@ export function Tab({ architect, active, onKey }: TabProps) {
       data-active={active}
       data-dragging={isDragging}
       style={{ transform: transform ? `translateX(${Math.round(transform.x)}px)` : undefined, transition }}
+      data-pinned={pinned}
       {...listeners}
     >
       {renaming ? (
@@ -57,12 +59,12 @@ export function Tab({ architect, active, onKey }: TabProps) {
             id={`tab-${architect.id}`}
             className="tab"
             aria-label={architectName(architect)}
-            aria-description={[badgeStatus(architect).note, ...marksDescription(architect)].filter(Boolean).join(', ') || undefined}
+            aria-description={[pinned && 'pinned', badgeStatus(architect).note, ...marksDescription(architect)].filter(Boolean).join(', ') || undefined}
             aria-selected={active}
             aria-controls={active ? `pane-${architect.id}` : undefined}
             tabIndex={active ? 0 : -1}
             onClick={() => activate(architect.workspaceId, architect.id)}
-            onAuxClick={(event) => event.button === 1 && void hide(architect.id)}
+            onAuxClick={(event) => event.button === 1 && !pinned && void hide(architect.id)}
             onDoubleClick={rename}
             onKeyDown={(event) => (event.key === 'F2' ? rename() : onKey(event, architect.id))}
           >
@@ -74,9 +76,15 @@ export function Tab({ architect, active, onKey }: TabProps) {
         </ArchitectMenu>
       )}
       {/* Only for the mouse: a tab list may own nothing but tabs, and the Delete key and the menu do the same. */}
-      <button type="button" className="tab-close icon-button" aria-hidden="true" tabIndex={-1} title={`Hide ${architect.name} (it goes on running)`} onClick={() => void hide(architect.id)}>
-        <X size={14} />
-      </button>
+      {pinned ? (
+        <button type="button" className="tab-close icon-button" aria-hidden="true" tabIndex={-1} title={`Unpin ${architect.name}`} onClick={() => setPinned(architect.id, false)}>
+          <Pin size={12} />
+        </button>
+      ) : (
+        <button type="button" className="tab-close icon-button" aria-hidden="true" tabIndex={-1} title={`Hide ${architect.name} (it goes on running)`} onClick={() => void hide(architect.id)}>
+          <X size={14} />
+        </button>
+      )}
     </div>
   );
-}
+});

@@ -1,5 +1,7 @@
+import { DndContext } from '@dnd-kit/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { activeArchitect } from '../app/select';
+import { findWorkspace, shownOf } from '../app/select';
+import { hide, reopenClosed, setPinned } from '../app/acts';
 import { usePage } from '../app/store';
 import { fakeApi, type FakeApi } from '../testing/fake-api';
 import { button, byRole, cleanUp, givenState, nameOf, press, render, settled, type } from '../testing/render';
@@ -9,8 +11,14 @@ import { TabBar } from './TabBar';
 let api: FakeApi;
 const shop = workspace([architect(), architect({ name: 'reviewer', activity: 'working' }), architect({ name: 'docs' }), architect({ name: 'gone', hidden: true })]);
 
+/** The bar of the first group of the workspace in the state. */
 function Bar() {
-  return <TabBar workspace={shop} active={activeArchitect(usePage())} />;
+  const shown = usePage((page) => shownOf(findWorkspace(page.state, 'w1') ?? shop, page));
+  return (
+    <DndContext>
+      <TabBar workspace={shop} group={shown.focused} number={null} focused zoomed={false} atLeft atRight />
+    </DndContext>
+  );
 }
 
 beforeEach(() => {
@@ -56,6 +64,32 @@ it('hiding a tab: the process goes on, and the right neighbour comes to the fron
   expect(selected(container)).toEqual(['docs, Resumed']);
 });
 
+it('a middle click hides a tab, but not a pinned one; pinned ones stand first', async () => {
+  const container = await render(<Bar />);
+  const middle = (index: number): Promise<void> =>
+    settled(() => byRole(container, 'tab')[index]?.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true })));
+  await settled(() => setPinned('id-docs', true));
+  expect(byRole(container, 'tab').map(nameOf)).toEqual(['docs, Resumed', 'main, Resumed', 'reviewer, Resumed, working']);
+  await middle(0);
+  expect(api.hideArchitect).not.toHaveBeenCalled();
+  await middle(2);
+  expect(api.hideArchitect).toHaveBeenCalledWith({ architectId: 'id-reviewer' });
+});
+
+it('reopening brings back the tab that was hidden last, then the one before; then any hidden one', async () => {
+  usePage.setState({ layout: { ...usePage.getState().layout, closed: ['id-gone'] } });
+  const two = workspace(shop.architects.map((each) => (each.name === 'docs' ? { ...each, hidden: true } : each)));
+  await hide('id-docs');
+  usePage.setState({ state: appState([two]) });
+  await reopenClosed('w1');
+  expect(api.showArchitect).toHaveBeenLastCalledWith({ architectId: 'id-docs' });
+  await reopenClosed('w1');
+  expect(api.showArchitect).toHaveBeenLastCalledWith({ architectId: 'id-gone' });
+  expect(usePage.getState().layout.closed).toEqual([]);
+  await reopenClosed('w1');
+  expect(api.showArchitect).toHaveBeenCalledTimes(3);
+});
+
 it('clicking the badge opens Why for that architect', async () => {
   const container = await render(<Bar />);
   await settled(() => byRole(container, 'tab')[2]?.querySelector<HTMLElement>('[data-outcome]')?.click());
@@ -83,7 +117,7 @@ it('C1, C5, C6: the most pressing notice stands beside the badge in few words, a
     architect({ name: 'docs', notices: [{ kind: 'moved', text: 'continued as 3f2a…' }], skipsPermissions: true }),
   ]);
   givenState(appState([noticed]));
-  const container = await render(<TabBar workspace={noticed} active={null} />);
+  const container = await render(<Bar />);
   const marks = [...container.querySelectorAll<HTMLElement>('.tab-notice')];
   expect(marks.map((mark) => [mark.textContent, mark.dataset.calls])).toEqual([['also open elsewhere', 'true'], ['continued as 3f2a…', 'false']]);
   const tabs = byRole(container, 'tab');

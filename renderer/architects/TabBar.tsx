@@ -1,73 +1,111 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { CircleHelp, PanelLeft, Plus } from 'lucide-react';
-import { useRef } from 'react';
-import type { ArchitectView, WorkspaceView } from '../../shared/ipc';
-import { hide, reorder } from '../app/acts';
+import { CircleHelp, Columns2, Maximize2, Minimize2, PanelLeft, Plus } from 'lucide-react';
+import { useCallback, useMemo, useRef } from 'react';
+import type { WorkspaceView } from '../../shared/ipc';
+import { hide } from '../app/acts';
 import { shownKeys } from '../app/commands';
 import { activate, panelShown, togglePanel } from '../app/layout';
-import { shownArchitects } from '../app/select';
+import { visitPanel } from '../app/panel-focus';
+import { activeArchitect } from '../app/select';
 import { change, usePage } from '../app/store';
+import { split, toggleZoom } from '../splits/acts';
+import type { ShownGroup } from '../splits/shown';
 import { IconButton } from '../ui/Button';
 import { Tab } from './Tab';
+import { TabList } from './TabList';
 import { tabTarget } from './tab-keys';
+import { useOverflow } from './use-overflow';
 import './architects.css';
 
-/** The tabs of the workspace in front, with `Add architect` behind the last one and `Why` at the far end. */
-export function TabBar({ workspace, active }: { workspace: WorkspaceView; active: ArchitectView | null }) {
-  const page = usePage();
-  const shown = shownArchitects(workspace, page);
-  const platform = page.state?.platform ?? 'linux';
-  const list = useRef<HTMLDivElement>(null);
-  // A drag begins after 5 px, so that a click with an unsteady hand stays a click.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }));
+interface TabBarProps {
+  workspace: WorkspaceView;
+  group: ShownGroup;
+  /** The group's number; null while it is the only one. */
+  number: number | null;
+  focused: boolean;
+  zoomed: boolean;
+  atLeft: boolean;
+  atRight: boolean;
+}
 
-  const onDragEnd = ({ active: dragged, over }: DragEndEvent): void => {
-    if (over) void reorder(workspace.id, String(dragged.id), String(over.id));
-  };
-  const onKey = (event: React.KeyboardEvent, architectId: string): void => {
-    const target = tabTarget(event.key, shown.findIndex((architect) => architect.id === architectId), shown.length);
-    const next = target === null ? undefined : shown[target];
-    if (next) {
-      activate(workspace.id, next.id, false);
-      list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[shown.indexOf(next)]?.focus();
-    } else if (event.key === 'Enter' || event.key === ' ') activate(workspace.id, architectId);
-    else if (event.key === 'Delete') void hide(architectId);
-    else return;
-    event.preventDefault();
-  };
+/** The tabs of one group. Acts on the group stand in the one that has the keyboard, `Why` in the top right corner of the window. */
+export function TabBar({ workspace, group, number, focused, zoomed, atLeft, atRight }: TabBarProps) {
+  const platform = usePage((page) => page.state?.platform ?? 'linux');
+  const sidebarShown = usePage((page) => panelShown('sidebar', page));
+  const listing = usePage((page) => page.listing === group.id);
+  const list = useRef<HTMLDivElement>(null);
+  const { tabs, active } = group;
+  const key = tabs.map(({ id }) => id).join(' ');
+  const ids = useMemo(() => key.split(' ').filter(Boolean), [key]);
+  const overflows = useOverflow(list, ids);
+
+  const onKey = useCallback(
+    (event: React.KeyboardEvent, architectId: string): void => {
+      const target = tabTarget(event.key, ids.indexOf(architectId), ids.length);
+      const next = target === null ? undefined : ids[target];
+      if (next !== undefined) {
+        activate(workspace.id, next, false);
+        document.getElementById(`tab-${next}`)?.focus();
+      } else if (event.key === 'Enter' || event.key === ' ') activate(workspace.id, architectId);
+      else if (event.key === 'Delete') void hide(architectId);
+      else return;
+      event.preventDefault();
+    },
+    [ids, workspace.id],
+  );
 
   return (
     <div className="tab-bar">
-      {!panelShown('sidebar', page) && (
-        <IconButton name="Show workspaces" keys={shownKeys('toggle-sidebar', platform)} className="tab-bar-button" onClick={() => togglePanel('sidebar', true)}>
+      {atLeft && !sidebarShown && (
+        <IconButton name="Show workspaces" keys={shownKeys('toggle-sidebar', platform)} className="tab-bar-button" onClick={() => visitPanel('sidebar')}>
           <PanelLeft size={16} />
         </IconButton>
       )}
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ container: document.body }}>
-        <SortableContext items={shown.map((architect) => architect.id)} strategy={horizontalListSortingStrategy}>
-          <div className="tab-list" role="tablist" aria-label={`Architects of ${workspace.name}`} ref={list}>
-            {shown.map((architect) => (
-              <Tab key={architect.id} architect={architect} active={architect.id === active?.id} onKey={onKey} />
-            ))}
-          </div>
-        </SortableContext>
-      </DndContext>
-      <IconButton name="Add architect" keys={shownKeys('add-architect', platform)} className="tab-bar-button" onClick={() => change({ addingTo: workspace.id })}>
-        <Plus size={16} />
-      </IconButton>
+      <SortableContext items={ids} strategy={horizontalListSortingStrategy}>
+        <div
+          className="tab-list"
+          role="tablist"
+          aria-label={number === null ? `Architects of ${workspace.name}` : `Architects of ${workspace.name}, group ${number}`}
+          data-focus-home=""
+          data-overflows={overflows}
+          ref={list}
+          onWheel={(event) => list.current?.scrollBy({ left: event.deltaX + event.deltaY })}
+        >
+          {tabs.map((architect) => (
+            <Tab key={architect.id} architect={architect} active={architect.id === active?.id} onKey={onKey} />
+          ))}
+        </div>
+      </SortableContext>
+      {focused && (
+        <IconButton name="Add architect" keys={shownKeys('add-architect', platform)} className="tab-bar-button" onClick={() => change({ addingTo: workspace.id })}>
+          <Plus size={16} />
+        </IconButton>
+      )}
       <span className="tab-bar-space" />
-      <button
-        type="button"
-        className="why-button"
-        aria-pressed={panelShown('why', page)}
-        disabled={active === null}
-        title={`What happened and why  ${shownKeys('toggle-why', platform)}`}
-        onClick={() => togglePanel('why')}
-      >
-        <CircleHelp size={14} strokeWidth={1.5} />
-        Why
-      </button>
+      {(overflows || listing) && <TabList group={group} open={listing} number={number} />}
+      {focused && number !== null && active !== null && (
+        <IconButton name={zoomed ? 'Show all groups' : 'Zoom this group'} keys={shownKeys('zoom-group', platform)} className="tab-bar-tool" aria-pressed={zoomed} onClick={() => toggleZoom(active.id)}>
+          {zoomed ? <Minimize2 size={14} /> : <Maximize2 size={14} />}
+        </IconButton>
+      )}
+      {focused && !zoomed && active !== null && (
+        <IconButton name="Split right" keys={shownKeys('split-right', platform)} className="tab-bar-tool" onClick={() => split(active.id, { direction: 'right' })}>
+          <Columns2 size={16} />
+        </IconButton>
+      )}
+      {atRight && <WhyButton />}
     </div>
+  );
+}
+
+function WhyButton() {
+  const platform = usePage((page) => page.state?.platform ?? 'linux');
+  const pressed = usePage((page) => panelShown('why', page));
+  const nothing = usePage((page) => activeArchitect(page) === null);
+  return (
+    <button type="button" className="why-button" aria-pressed={pressed} disabled={nothing} title={`What happened and why  ${shownKeys('toggle-why', platform)}`} onClick={() => togglePanel('why')}>
+      <CircleHelp size={14} strokeWidth={1.5} />
+      Why
+    </button>
   );
 }

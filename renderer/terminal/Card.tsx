@@ -23,8 +23,8 @@ export function Card({ architect, title, text, buttons, children }: CardProps) {
   const acts = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const first = acts.current?.querySelector('button');
-    if (first) offerFocus(() => first.focus());
-  }, []);
+    if (first) offerFocus(architect.id, () => first.focus());
+  }, [architect.id]);
   return (
     <div className="card" data-place={architect.hasTerminal ? 'below' : 'middle'}>
       <span className="card-shape" data-tone={shown.tone}>

@@ -9,7 +9,7 @@ import { offerFocus } from './active';
 export function ElsewhereCard({ architect }: { architect: ArchitectView }) {
   const bring = useRef<HTMLButtonElement>(null);
   // The terminal that stood here took the focus with it.
-  useEffect(() => offerFocus(() => bring.current?.focus()), []);
+  useEffect(() => offerFocus(architect.id, () => bring.current?.focus()), [architect.id]);
   return (
     <div className="card" data-place="middle">
       <span className="card-shape">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import '@xterm/xterm/css/xterm.css';
 import type { ArchitectView } from '../../shared/ipc';
 import { outcomeWord } from '../../shared/reasons';
@@ -13,13 +13,13 @@ import { mountTerminal, type Mounted } from './mount';
 import { PaneCard } from './PaneCard';
 import './terminal.css';
 
-/** The pane of the architect in front: its terminal, and the card of what can be done when nothing runs in it. */
-export function TerminalPane({ architect, scheme }: { architect: ArchitectView; scheme: Scheme }) {
+/** The pane of an architect in front of its group: its terminal, and the card of what can be done when nothing runs in it. */
+export const TerminalPane = memo(function TerminalPane({ architect, scheme }: { architect: ArchitectView; scheme: Scheme }) {
   const finding = usePage((page) => page.finding === architect.id);
   const elsewhere = usePage((page) => page.state?.shownElsewhere.includes(architect.id) ?? false);
   const actError = usePage((page) => page.errors[architect.id]);
   return (
-    <section className="pane" id={`pane-${architect.id}`} aria-label={`Terminal ${architect.name}`}>
+    <section className="pane" id={`pane-${architect.id}`} aria-label={`Terminal ${architect.name}`} tabIndex={-1} data-focus-home="">
       {architect.hasTerminal && !elsewhere && (
         <Screen
           key={architect.terminalId}
@@ -29,7 +29,7 @@ export function TerminalPane({ architect, scheme }: { architect: ArchitectView; 
           scheme={scheme}
         />
       )}
-      {architect.hasTerminal && !elsewhere && finding && <FindBar />}
+      {architect.hasTerminal && !elsewhere && finding && <FindBar architectId={architect.id} />}
       {(architect.error !== null || actError !== undefined) && (
         <div className="pane-errors">
           {architect.error !== null && <ErrorLine text={architect.error} />}
@@ -39,7 +39,7 @@ export function TerminalPane({ architect, scheme }: { architect: ArchitectView; 
       {architect.hasTerminal && elsewhere ? <ElsewhereCard architect={architect} /> : <PaneCard architect={architect} />}
     </section>
   );
-}
+});
 
 /** One attached terminal; another start gets another one. */
 function Screen({ architectId, terminalId, seam, scheme }: { architectId: string; terminalId: string; seam: string | null; scheme: Scheme }) {

@@ -1,6 +1,9 @@
+import { heirOfFocus } from '../app/last-focus';
+import { activeArchitect } from '../app/select';
+import { usePage } from '../app/store';
 import type { Finder } from './find/finder';
 
-/** What commands may do with the one mounted terminal. */
+/** What commands may do with a mounted terminal. */
 export interface TerminalHandle {
   focus(): void;
   /** Text of the selection; empty when nothing is selected. */
@@ -10,59 +13,99 @@ export interface TerminalHandle {
   readonly finder: Finder;
 }
 
-let current: TerminalHandle | null = null;
+/** By architect: one for each pane on screen whose terminal stands. */
+const mounted = new Map<string, TerminalHandle>();
 let focusWanted = false;
+/** Whose pane is wanted, when its tab may still be on its way. */
+let wantedId: string | null = null;
 const listeners = new Set<() => void>();
 
-/** The mounted terminal, null while a card or nothing stands in the pane. */
+/** The architect in front of the group that has the keyboard. */
+const front = (): string | null => activeArchitect(usePage.getState())?.id ?? null;
+
+/** The terminal in front; null while a card or nothing stands in its pane. */
 export function activeTerminal(): TerminalHandle | null {
-  return current;
+  const id = front();
+  return id === null ? null : terminalOf(id);
 }
 
-/** Calls when another terminal is the mounted one; the returned function ends that. */
-export function onActiveTerminal(listener: () => void): () => void {
+/** The terminal of a pane on screen. */
+export function terminalOf(architectId: string): TerminalHandle | null {
+  return mounted.get(architectId) ?? null;
+}
+
+/** Calls when a terminal comes or goes; the returned function ends that. */
+export function onTerminals(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Called by a pane when its terminal stands, and with null when it goes. */
-export function setActiveTerminal(handle: TerminalHandle | null): void {
-  current = handle;
+/** Called by a pane when its terminal stands; the returned function says that it goes. */
+export function addTerminal(architectId: string, handle: TerminalHandle): () => void {
+  mounted.set(architectId, handle);
   for (const listener of listeners) listener();
-  if (handle !== null) offerFocus(() => handle.focus());
+  offerFocus(architectId, () => handle.focus());
+  return () => {
+    // Another pane of the same architect may stand already: it was moved to another group.
+    if (mounted.get(architectId) !== handle) return;
+    mounted.delete(architectId);
+    for (const listener of listeners) listener();
+  };
 }
 
 /**
- * Takes the focus into a pane that has just come only when a person asked for that pane, or when nothing else has the
- * focus: a tab that changes by itself never steals it, and it is never lost either.
+ * Takes the focus into a pane that has just come only when it is the one in front and a person asked for it, or when
+ * nothing else has the focus: a tab that changes by itself never steals it, and it is never lost either.
  */
-export function offerFocus(take: () => void): void {
-  const active = document.activeElement;
-  if (!focusWanted && active !== null && active !== document.body) return;
+export function offerFocus(architectId: string, take: () => void): void {
+  if (front() !== architectId) return;
+  if (!focusWanted && !isFree(document.activeElement, architectId)) return;
   withdraw();
   take();
 }
 
-/** Puts the focus into the pane that a person just asked for: now when its terminal is there already, else once it stands. */
-export function focusTerminalSoon(): void {
+/** Nothing has the focus; or the pane itself, which then waits for its terminal or its card. What a panel has just lost is the panel's. */
+function isFree(active: Element | null, architectId: string): boolean {
+  if (active?.id === `pane-${architectId}`) return true;
+  if (active !== null && active !== document.body) return false;
+  const heir = heirOfFocus();
+  return heir === null || heir === 'none' || heir.matches('.pane, [role="tablist"]');
+}
+
+/**
+ * Puts the focus into the pane that a person just asked for: now when its terminal is there already, else once it stands.
+ * `architectId` names whose pane is meant when its tab may still be on its way (a new one, one that was hidden); without
+ * it the one in front is meant.
+ */
+export function focusTerminalSoon(architectId: string | null = null): void {
   focusWanted = true;
-  const before = current;
+  // A dialog that closes asks for the pane in front; the one that was named before it is meant.
+  wantedId = architectId ?? wantedId;
   requestAnimationFrame(() => {
     if (!focusWanted) return;
-    // The pane of another architect is mounted by the coming render; only an unchanged one can take the focus itself.
-    if (current !== null && current === before) {
+    // The pane of another architect is mounted by the coming render; one that stands takes the focus itself.
+    const terminal = wantedId === null || front() === wantedId ? activeTerminal() : null;
+    if (terminal !== null) {
       withdraw();
-      current.focus();
+      terminal.focus();
       return;
     }
+    const card = document.querySelector<HTMLElement>(`#pane-${CSS.escape(wantedId ?? front() ?? '')} .card-buttons button`);
+    card?.focus();
     // An agent may need seconds to start. Who types or clicks meanwhile has turned to something else.
     for (const event of TURNS) document.addEventListener(event, withdraw, { capture: true });
   });
+}
+
+/** A person has asked for a terminal, and nothing has the focus for it yet. */
+export function focusIsWanted(): boolean {
+  return focusWanted;
 }
 
 const TURNS = ['pointerdown', 'keydown'] as const;
 
 function withdraw(): void {
   focusWanted = false;
+  wantedId = null;
   for (const event of TURNS) document.removeEventListener(event, withdraw, { capture: true });
 }

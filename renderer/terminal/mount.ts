@@ -1,7 +1,7 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { Terminal, type ITheme } from '@xterm/xterm';
 import { TERMINAL_FONT, TERMINAL_FONT_SIZE, terminalFontReady } from '../theme/terminal-palette';
-import { setActiveTerminal, type TerminalHandle } from './active';
+import { addTerminal, type TerminalHandle } from './active';
 import { attachTerminal, release } from './attach';
 import { addComforts } from './comforts';
 import { Finder } from './find/finder';
@@ -48,9 +48,7 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
     term.open(element);
     fit.fit();
     ends.push(addComforts(term, architectId));
-    const handle = handleOf(term, finder);
-    setActiveTerminal(handle);
-    ends.push(() => setActiveTerminal(null), () => finder.dispose(), followSize(element, fit), () => term.dispose());
+    ends.push(addTerminal(architectId, handleOf(term, finder)), () => finder.dispose(), followSize(element, fit), () => term.dispose());
     const port = await attachTerminal(architectId, term, abort.signal);
     const hint = new RunningHint(element.parentElement ?? element, () => {
       view.jumpToEnd();

@@ -1,7 +1,7 @@
 import type { ConversationFact, Decision, Facts, Outcome, ReasonCode } from '../../shared/decision';
 import type { AppState, ArchitectView, WhyReport, WorkspaceView } from '../../shared/ipc';
+import { FIRST_LAYOUT } from '../../shared/layout';
 import { REASONS } from '../../shared/reasons';
-import { FIRST_LAYOUT } from '../app/store';
 
 export const ID = '3f2a81c4-5b1e-4d7a-9c55-0b7d1e2f3a43';
 export const NOW = Date.UTC(2026, 0, 5, 12);

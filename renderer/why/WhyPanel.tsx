@@ -37,7 +37,7 @@ export function WhyPanel({ architect }: { architect: ArchitectView }) {
     focusTerminalSoon();
   };
   return (
-    <aside className="why" aria-label="Why" data-panel="why" tabIndex={-1} data-reason={reason ?? ''} onKeyDown={leaveOnEscape}>
+    <aside className="why" aria-label="Why" data-panel="why" data-focus-home="" tabIndex={-1} data-reason={reason ?? ''} onKeyDown={leaveOnEscape}>
       <header className="why-head">
         <h2 className="truncate">Why · {architect.name}</h2>
         <IconButton name="Close panel" onClick={close}>

@@ -1,7 +1,8 @@
 import { EyeOff } from 'lucide-react';
+import { memo, useEffect, useRef } from 'react';
 import type { ArchitectView } from '../../shared/ipc';
 import { show } from '../app/acts';
-import { useNow } from '../app/now';
+import { useWordsNow } from '../app/now';
 import { usePage } from '../app/store';
 import { ActivityMark } from '../architects/ActivityMark';
 import { ArchitectMenu } from '../architects/ArchitectMenu';
@@ -17,16 +18,20 @@ interface ArchitectRowProps {
 }
 
 /** An architect beneath its workspace: badge shape, name, activity; before its start, what a start will do. */
-export function ArchitectRow({ architect, selected, focusable }: ArchitectRowProps) {
-  const now = useNow();
+export const ArchitectRow = memo(function ArchitectRow({ architect, selected, focusable }: ArchitectRowProps) {
   const renaming = usePage((page) => page.renaming?.where === 'tree' && page.renaming.architectId === architect.id);
   const status = badgeStatus(architect);
   const waitsForStart = architect.preview !== null && (architect.state === 'idle' || architect.state === 'ended' || architect.state === 'stopped') && architect.outcome !== 'refuse';
-  const line = waitsForStart && architect.preview ? previewWords(architect.preview, now) : status.note === null ? null : `${status.word} · ${status.note}`;
+  const line = useWordsNow((now) => (waitsForStart && architect.preview ? previewWords(architect.preview, now) : status.note === null ? null : `${status.word} · ${status.note}`));
   const lineTone = waitsForStart ? (architect.preview?.degraded === true ? 'degraded' : 'none') : status.tone;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   return (
     <ArchitectMenu architect={architect} where="tree">
       <li
+        ref={row}
         role="treeitem"
         aria-level={2}
         aria-label={architectName(architect)}
@@ -58,4 +63,4 @@ export function ArchitectRow({ architect, selected, focusable }: ArchitectRowPro
       </li>
     </ArchitectMenu>
   );
-}
+});

@@ -1,24 +1,10 @@
 // The app as a whole: its state, layout, quitting, the clipboard.
 import { z } from 'zod';
+import type { Layout } from '../layout';
 import type { SettingsView } from '../settings';
+import { layout } from './layout';
 import { id, type Answer } from './parts';
 import type { WorkspaceView } from './workspaces';
-
-export const layout = z
-  .object({
-    activeWorkspaceId: id.nullable(),
-    /** Active architect per workspace id. */
-    activeArchitect: z.record(z.string(), z.string()),
-    collapsed: z.array(id).max(1000),
-    sidebarWidth: z.number().min(180).max(400),
-    whyWidth: z.number().min(280).max(520),
-    whyOpen: z.boolean(),
-    sidebarOpen: z.boolean(),
-    /** What was chosen in the palette, newest first. */
-    recentCommands: z.array(z.string().max(200)).max(20).default([]),
-  })
-  .strict();
-export type Layout = z.infer<typeof layout>;
 
 export const appRequests = {
   /** The whole state; events bring later ones. */

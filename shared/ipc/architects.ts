@@ -17,6 +17,10 @@ export const architectRequests = {
   addArchitect: z
     .object({ workspaceId: id, name: z.string().max(200).nullable(), harness: z.string().max(100).nullable(), command: z.string().max(8192).nullable(), args: z.array(z.string().max(8192)).max(100) })
     .strict(),
+  /** Another one with the same harness, command, arguments and environment, right behind it; its conversation is its own. */
+  duplicateArchitect: z.object({ architectId: id }).strict(),
+  /** The line that resumes its conversation in a terminal of the user's own. */
+  resumeCommand: z.object({ architectId: id }).strict(),
   renameArchitect: z.object({ architectId: id, name: z.string().max(200) }).strict(),
   setHarness: z.object({ architectId: id, harness: z.string().max(100), command: z.string().max(8192).nullable() }).strict(),
   reorderArchitects: z.object({ workspaceId: id, architectIds: z.array(id).max(1000) }).strict(),
@@ -122,6 +126,8 @@ export interface OwnSettings {
 
 export interface ArchitectResults {
   addArchitect: Answer<{ architectId: string }>;
+  duplicateArchitect: Answer<{ architectId: string }>;
+  resumeCommand: Answer<{ text: string }>;
   renameArchitect: Answer<null>;
   setHarness: Answer<null>;
   reorderArchitects: Answer<null>;

@@ -2,16 +2,16 @@ import { ArrowDown, ArrowUp, CaseSensitive, Regex, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { change } from '../../app/store';
 import { IconButton } from '../../ui/Button';
-import { activeTerminal, onActiveTerminal } from '../active';
+import { onTerminals, terminalOf } from '../active';
 import { foundWords, NOTHING, type FindQuery } from './finder';
 import './find.css';
 
 /** What was looked for last is there again when the bar opens. */
 let last: FindQuery = { text: '', regex: false, caseSensitive: false };
 
-/** Searches the terminal in front: Enter goes up towards older lines, Shift+Enter down, Escape gives the focus back. */
-export function FindBar() {
-  const terminal = useSyncExternalStore(onActiveTerminal, activeTerminal);
+/** Searches one terminal: Enter goes up towards older lines, Shift+Enter down, Escape gives the focus back. */
+export function FindBar({ architectId }: { architectId: string }) {
+  const terminal = useSyncExternalStore(onTerminals, () => terminalOf(architectId));
   const [query, setQuery] = useState(() => firstQuery(terminal?.selection() ?? ''));
   const [found, setFound] = useState(NOTHING);
 

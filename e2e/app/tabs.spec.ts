@@ -1,0 +1,86 @@
+// Tabs: pinned, hidden and reopened, duplicated, and more of them than there is room for.
+import { BADGES } from '../fixtures/window-page';
+import type { AtelierWindow } from '../fixtures/window-page';
+import { expect, test } from '../fixtures/window-test';
+import { sessionOf } from '../fixtures/window-agents';
+
+const clipboard = (win: AtelierWindow): Promise<string> => win.app.evaluate(async ({ clipboard: board }) => board.readText());
+
+test('pinned tabs stand first and stay; a middle click hides the others; what was hidden last comes back first', async ({ place }) => {
+  const win = await place.start({ folders: [place.folder('shop-api')] });
+  await win.shows('main', BADGES.firstLaunch);
+  for (const name of ['reviewer', 'docs']) {
+    await win.add(name);
+    await win.shows(name, BADGES.firstLaunch);
+  }
+  await win.choose(win.tab('docs'), 'Pin tab');
+  await expect.poll(() => win.tabNames()).toEqual(['docs', 'main', 'reviewer']);
+  await expect(win.tab('docs')).toHaveAccessibleDescription(/pinned/);
+  await win.tab('docs').getByText('docs', { exact: true }).click({ button: 'middle' });
+  await win.tab('main').getByText('main', { exact: true }).click({ button: 'middle' });
+  await expect.poll(() => win.tabNames()).toEqual(['docs', 'reviewer']);
+  await win.tab('reviewer').getByText('reviewer', { exact: true }).click({ button: 'middle' });
+  await expect.poll(() => win.tabNames()).toEqual(['docs']);
+  await expect(win.row('reviewer')).toBeVisible();
+  await win.page.keyboard.press('Control+Shift+R');
+  await expect.poll(() => win.tabNames()).toEqual(['docs', 'reviewer']);
+  await expect(win.input('reviewer')).toBeFocused();
+  await win.quit();
+
+  const second = await place.start();
+  await expect.poll(() => second.tabNames()).toEqual(['docs', 'reviewer']);
+  await second.page.keyboard.press('Control+Shift+R');
+  await expect.poll(() => second.tabNames()).toEqual(['docs', 'main', 'reviewer']);
+});
+
+test('a duplicate has the same arguments and a conversation of its own; the resume command resumes it elsewhere', async ({ place }) => {
+  const folder = place.folder('shop api');
+  const win = await place.start({ folders: [folder] });
+  await win.shows('main', BADGES.firstLaunch);
+  await win.add('reviewer', { args: '--model opus' });
+  await win.shows('reviewer', BADGES.firstLaunch);
+  const original = place.agents.lastStart();
+  await win.choose(win.tab('reviewer'), 'Duplicate');
+  await win.shows('reviewer-2', BADGES.firstLaunch);
+  await expect.poll(() => win.tabNames()).toEqual(['main', 'reviewer', 'reviewer-2']);
+  await expect(win.input('reviewer-2')).toBeFocused();
+  const copied = place.agents.lastStart();
+  expect(copied.argv.slice(0, 2)).toEqual(['--model', 'opus']);
+  expect(sessionOf(copied)).toMatchObject({ use: 'new' });
+  expect(sessionOf(copied).id).not.toBe(sessionOf(original).id);
+
+  await win.talk('reviewer-2', 'go on elsewhere', 1);
+  await win.choose(win.tab('reviewer-2'), 'Copy resume command');
+  await expect.poll(() => clipboard(win)).toBe(`cd '${folder}' && claude --model opus --resume ${sessionOf(copied).id}`);
+});
+
+test('thirty tabs: the one in front is in sight, the wheel scrolls, and a list with a filter finds any', async ({ place }) => {
+  const win = await place.start({ folders: [place.folder('shop-api')] });
+  await win.shows('main', BADGES.firstLaunch);
+  await win.page.evaluate(async () => {
+    const { workspaces } = await window.atelier.getState();
+    for (let number = 2; number <= 30; number += 1) {
+      await window.atelier.addArchitect({ workspaceId: workspaces[0]?.id ?? '', name: `agent-${number}`, harness: 'custom', command: 'sleep 100000', args: [] });
+    }
+  });
+  await expect(win.tabs).toHaveCount(30);
+  await win.page.keyboard.press('Alt+9');
+  await expect(win.tab('agent-9')).toBeInViewport({ ratio: 0.9 });
+  await win.page.keyboard.press('Control+Shift+L');
+  const filter = win.page.getByRole('combobox', { name: 'Filter tabs' });
+  await expect(filter).toBeFocused();
+  await win.page.keyboard.type('agent-27');
+  await win.page.keyboard.press('Enter');
+  await expect(win.tab('agent-27')).toHaveAttribute('aria-selected', 'true');
+  await expect(win.tab('agent-27')).toBeInViewport({ ratio: 0.9 });
+  await expect(filter).toBeHidden();
+  await win.page.keyboard.press('Alt+1');
+  await expect(win.tab('main')).toBeInViewport({ ratio: 0.9 });
+  await expect(win.tab('agent-30')).not.toBeInViewport();
+  await win.button('All tabs').click();
+  await win.page.getByRole('option', { name: /^agent-30/ }).click();
+  await expect(win.tab('agent-30')).toBeInViewport({ ratio: 0.9 });
+  await win.tab('agent-30').hover();
+  await win.page.mouse.wheel(0, -20_000);
+  await expect(win.tab('main')).toBeInViewport({ ratio: 0.9 });
+});
