@@ -1,7 +1,8 @@
 // What happens to a conversation while its agent runs: changes inside the agent, others on the same one, and what is not kept.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startApp } from '../../e2e/fixtures/engine-app';
 import type { AppOptions, TestApp } from '../../e2e/fixtures/engine-app';
 import { history, stranger, talked } from '../../e2e/fixtures/engine-scenes';
@@ -61,6 +62,24 @@ describe('changes inside the agent', () => {
     expect(app.store.conversations.history(id).map(({ sessionId, origin, leftReason }) => [sessionId, origin, leftReason])).toEqual([[branch, 'branch', null], [own, 'launch', 'branched']]);
     await app.stop(id);
     expect(await app.start(id)).toMatchObject({ outcome: 'resume', sessionId: branch, notice: null });
+  });
+
+  it('C1: a clear that was reported while another program held the store is followed once it is free, without another report', async () => {
+    const { world, app, clock } = await begin();
+    const { id, own } = await talked(world, app, 'c1-busy');
+    await app.start(id);
+    await app.shows(id, '❯');
+    const other = new Database(path.join(world.state, 'atelier.db'));
+    onTestFinished(() => void other.close());
+    other.exec('BEGIN IMMEDIATE');
+    await app.type(id, '/clear');
+    const failed = () => app.log.filter((line) => line.includes('Reading reports') && line.includes('in use by another program')).length;
+    await vi.waitFor(() => expect(failed()).toBeGreaterThan(0), { timeout: 30_000 });
+    expect(app.current(id)).toBe(own);
+    other.exec('ROLLBACK');
+    clock.pass(1_000);
+    await app.until('it is followed', () => app.current(id) !== own);
+    expect(app.store.conversations.history(id).map(({ origin, leftReason }) => [origin, leftReason])).toEqual([['clear', null], ['launch', 'cleared']]);
   });
 
   it('C1: an agent whose hooks are switched off is followed by its own registry file, a little later', async () => {
