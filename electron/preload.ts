@@ -1,5 +1,5 @@
 // The page's whole reach: one named function per request, two subscriptions, and terminal ports. Never ipcRenderer.
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { IpcRendererEvent } from 'electron';
 import type { AppState, AtelierApi } from '../shared/ipc';
 
@@ -21,6 +21,9 @@ const api = {
   planWorkspace: call('planWorkspace'),
   startWorkspace: call('startWorkspace'),
   stopWorkspace: call('stopWorkspace'),
+  reorderWorkspaces: call('reorderWorkspaces'),
+  pinWorkspace: call('pinWorkspace'),
+  labelWorkspace: call('labelWorkspace'),
   addArchitect: call('addArchitect'),
   duplicateArchitect: call('duplicateArchitect'),
   resumeCommand: call('resumeCommand'),
@@ -69,6 +72,7 @@ const api = {
   answerQuit: call('answerQuit'),
   copyText: call('copyText'),
   readClipboard: call('readClipboard'),
+  pathOf: (file: File): string => webUtils.getPathForFile(file),
   onState: (listener: (state: AppState) => void) => subscribe('atelier:state', listener),
   onCommand: (listener: (command: string) => void) => subscribe('atelier:command', listener),
 };

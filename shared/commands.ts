@@ -48,6 +48,9 @@ export const COMMANDS: readonly Command[] = [
   { id: 'start-everything', title: 'Start architects of all workspaces…', group: 'Workspace', needs: 'workspace', mac: null, other: null, also: 'start all everything' },
   { id: 'stop-workspace', title: 'Stop all architects', group: 'Workspace', needs: 'something-runs', mac: null, other: null },
   { id: 'copy-workspace-path', title: 'Copy path of workspace', group: 'Workspace', needs: 'workspace', mac: null, other: null },
+  { id: 'label-workspace', title: 'Change label of workspace…', group: 'Workspace', needs: 'workspace', mac: null, other: null, also: 'rename' },
+  { id: 'pin-workspace', title: 'Pin or unpin workspace', group: 'Workspace', needs: 'workspace', mac: null, other: null, also: 'favourite top' },
+  { id: 'sort-workspaces', title: 'Sort workspaces by use', group: 'Workspace', mac: null, other: null, menu: false, also: 'order recent' },
   { id: 'locate-workspace', title: 'Locate moved folder…', group: 'Workspace', needs: 'missing-folder', mac: null, other: null },
   { id: 'close-workspace', title: 'Close workspace', group: 'Workspace', needs: 'workspace', mac: null, other: null },
 

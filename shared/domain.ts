@@ -16,10 +16,19 @@ export interface Workspace {
   position: number;
   /** Open workspaces come back at the next start. */
   open: boolean;
-  /** The folder's own roles and commands count only after the user trusted it. */
-  trusted: boolean;
+  /** Stays at the top of the list. */
+  pinned: boolean;
+  /** What the folder brings of its own counts only after the user trusted exactly this. */
+  trusted: FolderOwn | null;
   lastUsedAt: Instant;
   createdAt: Instant;
+}
+
+/** What a folder brings of its own for its architects. */
+export interface FolderOwn {
+  role: { from: string; text: string } | null;
+  /** Program and leading arguments, and the harness they belong to. */
+  command: { from: string; harness: string; argv: string[] } | null;
 }
 
 export const MAIN_ARCHITECT = 'main';

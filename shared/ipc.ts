@@ -32,6 +32,8 @@ export interface Results extends AppResults, WorkspaceResults, ArchitectResults,
 export type AtelierApi = {
   [N in RequestName]: RequestInput<N> extends undefined ? () => Promise<Results[N]> : (input: RequestInput<N>) => Promise<Results[N]>;
 } & {
+  /** Where a file that was dropped on the window lies; empty for one that lies nowhere. */
+  pathOf(file: File): string;
   /** Each new state; the returned function ends the subscription. */
   onState(listener: (state: AppState) => void): () => void;
   /** Commands from the menu or a second start: 'find', 'add-architect', 'next-architect', 'architect-3', 'focus-workspace:<id>', 'say:<sentence>', … */

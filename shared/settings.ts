@@ -16,6 +16,16 @@ export const SETTINGS = {
     words: { system: 'As the system', light: 'Light', dark: 'Dark' },
   }),
 
+  'workspace-order': setting({
+    schema: z.enum(['use', 'hand']),
+    initial: 'use',
+    section: 'Appearance',
+    title: 'Order of workspaces',
+    about: 'Pinned ones stand on top in either. Dragging one chooses your own order.',
+    scope: 'app',
+    words: { use: 'Running first, then the most recently used', hand: 'As you put them' },
+  }),
+
   // Terminal
 
   // Agents

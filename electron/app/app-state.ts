@@ -7,6 +7,7 @@ import type { Engine } from '../launch/engine';
 import { layoutOf } from './layouts';
 import type { Settings } from './settings';
 import { FIRST_WINDOW } from './window-file';
+import { inOrder, recentWorkspaces } from './workspace-order';
 
 export interface SnapshotInput {
   engine: Engine;
@@ -29,20 +30,10 @@ export function snapshot(input: SnapshotInput): AppState {
     settings: settings.view,
     layout: layoutOf(store, FIRST_WINDOW),
     shownElsewhere: [],
-    workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ lastUsedAt: w.lastUsedAt, view: workspaceView(engine, w, missing.has(w.path), git(w.id)) }))),
+    workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ workspace: w, view: workspaceView(engine, w, missing.has(w.path), git(w.id)) })), settings.get('workspace-order')),
+    recent: recentWorkspaces(store),
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   };
-}
-
-interface Ordered {
-  lastUsedAt: number;
-  view: WorkspaceView;
-}
-
-/** Running workspaces first, then the most recently used; equal ones as they were opened (W8). */
-function inOrder(workspaces: Ordered[]): WorkspaceView[] {
-  const runs = ({ view }: Ordered) => Number(view.architects.some(({ state }) => state === 'running' || state === 'starting'));
-  return workspaces.sort((a, b) => runs(b) - runs(a) || b.lastUsedAt - a.lastUsedAt).map(({ view }) => view);
 }
 
 function workspaceView(engine: Engine, workspace: Workspace, noted: boolean, git: GitView | null): WorkspaceView {
@@ -52,6 +43,7 @@ function workspaceView(engine: Engine, workspace: Workspace, noted: boolean, git
     id: workspace.id,
     path: workspace.path,
     name: workspaceName(workspace),
+    pinned: workspace.pinned,
     missing: isMissing(views, noted),
     git,
     architects: views,

@@ -12,6 +12,7 @@ import { GitStates } from '../workspace/git/git-states';
 import { whenWorkEnds } from '../workspace/git/work-ends';
 import { HistoryActs } from '../workspace/history-acts';
 import { OwnActs } from '../workspace/own-acts';
+import { ListActs } from '../workspace/list-acts';
 import { WorkspaceActs } from '../workspace/workspace-acts';
 import { snapshot } from './app-state';
 import { engineContext } from './context';
@@ -44,6 +45,7 @@ export interface Services {
   history: HistoryActs;
   own: OwnActs;
   workspaces: WorkspaceActs;
+  list: ListActs;
   keeping: Keeping;
   git: GitStates;
   search: Search;
@@ -103,6 +105,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     history: new HistoryActs(engine, keeping, changed),
     own: new OwnActs(engine, changed),
     workspaces: new WorkspaceActs(engine, changed),
+    list: new ListActs(engine, { byHand: () => void settings.set('workspace-order', 'hand'), changed }),
     keeping,
     git,
     search,

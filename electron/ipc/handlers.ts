@@ -20,7 +20,7 @@ const done: Answer<null> = { ok: true, value: null };
 const CLOSED = refuse('This window is closed.');
 
 export function handlers(services: Services, windows: Windows): Handlers {
-  const { acts, engine, history, keeping, own, settings, state, workspaces } = services;
+  const { acts, engine, history, keeping, list, own, settings, state, workspaces } = services;
   const chooseFolder = async (title: string, sender: WebContents): Promise<string | null> => {
     const parent = windows.windowOf(sender);
     const options = { title, properties: ['openDirectory' as const, 'createDirectory' as const] };
@@ -47,6 +47,9 @@ export function handlers(services: Services, windows: Windows): Handlers {
     planWorkspace: ({ workspaceId }) => workspaces.plan(workspaceId),
     startWorkspace: ({ workspaceId, architectIds }) => workspaces.start(workspaceId, architectIds),
     stopWorkspace: ({ workspaceId }) => workspaces.stop(workspaceId),
+    reorderWorkspaces: ({ workspaceIds }) => list.reorder(workspaceIds),
+    pinWorkspace: ({ workspaceId, pinned }) => list.pin(workspaceId, pinned),
+    labelWorkspace: ({ workspaceId, label }) => list.label(workspaceId, label),
     addArchitect: (input) => acts.add(input),
     duplicateArchitect: ({ architectId }) => acts.duplicate(architectId),
     resumeCommand: ({ architectId }) => resumeCommand(engine, architectId),

@@ -35,8 +35,8 @@ describe('older', () => {
     open(path).close();
     const store = open(path);
     expect(store.workspaces.list()).toEqual([
-      { id: 'w2', path: '/w/site', label: null, formerPaths: [], position: 0, open: false, trusted: false, lastUsedAt: 400, createdAt: 90 },
-      { id: 'w1', path: '/w/shop', label: null, formerPaths: [], position: 1, open: true, trusted: false, lastUsedAt: 500, createdAt: 100 },
+      { id: 'w2', path: '/w/site', label: null, formerPaths: [], position: 0, open: false, pinned: false, trusted: null, lastUsedAt: 400, createdAt: 90 },
+      { id: 'w1', path: '/w/shop', label: null, formerPaths: [], position: 1, open: true, pinned: false, trusted: null, lastUsedAt: 500, createdAt: 100 },
     ]);
     expect(store.architects.list('w1')).toEqual([
       { id: 'a1', workspaceId: 'w1', name: 'main', harness: 'claude', command: null, args: [], environment: {}, position: 0, hidden: false, createdAt: 100, removedAt: null },

@@ -5,10 +5,11 @@ import { v1 } from './migrations/v1';
 import { v2 } from './migrations/v2';
 import { v3 } from './migrations/v3';
 import { v4 } from './migrations/v4';
+import { v5 } from './migrations/v5';
 import { StoreNewerError } from './store';
 
 /** Entry n makes schema n + 1 from schema n. Released entries never change. */
-export const MIGRATIONS: readonly string[] = [v1, v2, v3, v4];
+export const MIGRATIONS: readonly string[] = [v1, v2, v3, v4, v5];
 export const SCHEMA = MIGRATIONS.length;
 
 export function schemaVersion(raw: Database.Database): number {

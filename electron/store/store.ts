@@ -1,6 +1,6 @@
 // The store's contract. One implementation on better-sqlite3; the engine, the services and the command line see only this.
 import type { Facts } from '../../shared/decision';
-import type { Architect, Conversation, ConversationOrigin, ExitClass, Launch, Provenance, Workspace } from '../../shared/domain';
+import type { Architect, Conversation, ConversationOrigin, ExitClass, FolderOwn, Launch, Provenance, Workspace } from '../../shared/domain';
 
 /** Another connection holds the database longer than the store waits. */
 export class StoreBusyError extends Error {}
@@ -72,7 +72,9 @@ export interface Store {
     /** Opens a folder by its real path: one row per path (W1); a new one gets architect `main` with the given harness in the same transaction. */
     open(realPath: string, mainHarness: string, now: number): Workspace;
     setOpen(id: string, open: boolean): void;
-    setTrusted(id: string, trusted: boolean): void;
+    setPinned(id: string, pinned: boolean): void;
+    /** Exactly this of the folder's own counts; null for nothing. */
+    setTrusted(id: string, trusted: FolderOwn | null): void;
     setLabel(id: string, label: string | null): void;
     reorder(ids: string[]): void;
     touch(id: string, now: number): void;

@@ -38,7 +38,9 @@ it('A1: what the user set of a workspace, and its order, are there after the nex
   const [a, b, c] = ['/a', '/b', '/c'].map((path) => first.workspaces.open(path, 'claude', 1));
   first.workspaces.reorder([c!.id, a!.id, 'unknown']);
   first.workspaces.setLabel(a!.id, 'Shop');
-  first.workspaces.setTrusted(a!.id, true);
+  const own = { role: { from: '/a/.atelier/roles/architect.md', text: 'Be brief.' }, command: { from: '/a/.atelier/config.json', harness: 'claude', argv: ['claude', '--model', 'opus'] } };
+  first.workspaces.setTrusted(a!.id, own);
+  first.workspaces.setPinned(a!.id, true);
   first.workspaces.setOpen(b!.id, false);
   first.workspaces.touch(b!.id, 77);
   first.settings.set('layout', { sidebarWidth: 240 });
@@ -46,8 +48,8 @@ it('A1: what the user set of a workspace, and its order, are there after the nex
   first.close();
   const store = open(first.path);
   expect(store.workspaces.list().map(({ path }) => path)).toEqual(['/c', '/a', '/b']);
-  expect(store.workspaces.get(a!.id)).toMatchObject({ label: 'Shop', trusted: true, open: true });
-  expect(store.workspaces.get(b!.id)).toMatchObject({ label: null, trusted: false, open: false, lastUsedAt: 77 });
+  expect(store.workspaces.get(a!.id)).toMatchObject({ label: 'Shop', trusted: own, pinned: true, open: true });
+  expect(store.workspaces.get(b!.id)).toMatchObject({ label: null, trusted: null, pinned: false, open: false, lastUsedAt: 77 });
   expect(store.settings.get('layout')).toEqual({ sidebarWidth: 240 });
   expect(store.settings.get('never')).toBeUndefined();
 });

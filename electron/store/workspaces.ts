@@ -18,22 +18,24 @@ const KIND: RowKind<Workspace> = {
     formerPaths: json(z.array(text)),
     position: whole,
     open: flag,
-    trusted: flag,
+    pinned: flag,
+    trusted: json(z.object({ role: z.object({ from: text, text: z.string().max(100_000) }).nullable(), command: z.object({ from: text, harness: text, argv: z.array(text).min(1) }).nullable() })).nullable(),
     lastUsedAt: whole,
     createdAt: whole,
   }),
 };
-const SELECT = `SELECT id, path, label, former_paths AS formerPaths, position, open, trusted, last_used_at AS lastUsedAt, created_at AS createdAt FROM workspaces`;
+const SELECT = `SELECT id, path, label, former_paths AS formerPaths, position, open, pinned, trusted, last_used_at AS lastUsedAt, created_at AS createdAt FROM workspaces`;
 
 export function workspacesTable(db: StoreDatabase, newId: () => string): Table<Store['workspaces']> {
   const sql = {
     list: db.prepare(`${SELECT} ORDER BY position, created_at, id`),
     get: db.prepare(`${SELECT} WHERE id = ?`),
     byPath: db.prepare(`${SELECT} WHERE path = ?`),
-    insert: db.prepare(`INSERT INTO workspaces (id, path, label, former_paths, position, open, trusted, last_used_at, created_at)
-      VALUES (@id, @path, NULL, '[]', (SELECT coalesce(max(position) + 1, 0) FROM workspaces), 1, 0, @now, @now)`),
+    insert: db.prepare(`INSERT INTO workspaces (id, path, label, former_paths, position, open, last_used_at, created_at)
+      VALUES (@id, @path, NULL, '[]', (SELECT coalesce(max(position) + 1, 0) FROM workspaces), 1, @now, @now)`),
     reopen: db.prepare('UPDATE workspaces SET open = 1, last_used_at = ? WHERE id = ?'),
     setOpen: db.prepare('UPDATE workspaces SET open = ? WHERE id = ?'),
+    setPinned: db.prepare('UPDATE workspaces SET pinned = ? WHERE id = ?'),
     setTrusted: db.prepare('UPDATE workspaces SET trusted = ? WHERE id = ?'),
     setLabel: db.prepare('UPDATE workspaces SET label = ? WHERE id = ?'),
     place: db.prepare('UPDATE workspaces SET position = ? WHERE id = ?'),
@@ -69,7 +71,8 @@ export function workspacesTable(db: StoreDatabase, newId: () => string): Table<S
         return existing(id);
       }),
     setOpen: (id, open) => db.durable(() => change(sql.setOpen, Number(open), id)),
-    setTrusted: (id, trusted) => db.durable(() => change(sql.setTrusted, Number(trusted), id)),
+    setPinned: (id, pinned) => db.durable(() => change(sql.setPinned, Number(pinned), id)),
+    setTrusted: (id, trusted) => db.durable(() => change(sql.setTrusted, trusted && JSON.stringify(trusted), id)),
     setLabel: (id, label) => db.durable(() => change(sql.setLabel, label, id)),
     reorder: (ids) =>
       db.activity(() => {

@@ -27,11 +27,13 @@ import { useNarrow } from './use-narrow';
 import { useStateFeed } from './use-state-feed';
 import './app.css';
 import { StartWorkspace } from '../workspaces/StartWorkspace';
+import { useDroppedFolders } from '../workspaces/use-dropped-folders';
 
 /** The whole window. */
 export function App() {
   useStateFeed();
   useNarrow();
+  const dropping = useDroppedFolders();
   const state = usePage((page) => page.state);
   const settings = usePage((page) => page.settings !== null);
   const scheme = useScheme(useSetting('theme'));
@@ -39,7 +41,7 @@ export function App() {
   if (state === null) return null;
   return (
     <HintProvider>
-      <div className="window">
+      <div className="window" data-dropping={dropping}>
         {state.storeFault !== null && (
           <div className="store-fault" role="alert">
             <TriangleAlert size={16} strokeWidth={1.5} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { api } from './api';
 import { APP, closeWorkspace, copy, hide, moveTab, openWorkspace, relocateWorkspace, remove, restart, runs, setError, show, start, startFresh, stop, stopWorkspace } from './acts';
 import { commandFor } from './commands';
 import { copySelection, inTextField, pasteClipboard, selectedText } from './copy-paste';
-import { activate, activateWorkspace } from './layout';
+import { activate, activateWorkspace, togglePanel } from './layout';
 import { metNeeds } from './needs';
 import { visitPanel } from './panel-focus';
 import { activeArchitect, activeWorkspace, shownArchitects } from './select';
@@ -13,6 +13,7 @@ import { nextNeeding } from './next-needing';
 import { newWindow } from './window-acts';
 import { chooseSetting } from '../settings/choose';
 import { closeSettings, showSettings } from '../settings/open';
+import { pinWorkspace, sortByUse } from '../workspaces/list-acts';
 import { activeTerminal, focusTerminalSoon } from '../terminal/active';
 
 const FOCUS_WORKSPACE = 'focus-workspace:';
@@ -48,6 +49,16 @@ export async function runCommand(id: string): Promise<void> {
     case 'copy-workspace-path':
       if (workspace) await copy(workspace.path, 'Path');
       return;
+    case 'label-workspace':
+      // The field stands in the row, so the list has to be there.
+      togglePanel('sidebar', true);
+      if (workspace) change({ labelling: workspace.id });
+      return;
+    case 'pin-workspace':
+      if (workspace) await pinWorkspace(workspace.id, !workspace.pinned);
+      return;
+    case 'sort-workspaces':
+      return sortByUse();
     case 'locate-workspace':
       if (workspace) await relocateWorkspace(workspace.id);
       return;

@@ -32,6 +32,8 @@ export interface Page {
   /** Group whose list of tabs is open. */
   listing: string | null;
   renaming: { architectId: string; where: 'tab' | 'tree' } | null;
+  /** Workspace whose label is being changed. */
+  labelling: string | null;
   /** Architect in whose terminal the find bar is open. */
   finding: string | null;
   /** Architect for which "start fresh while it runs" waits for a yes. */
@@ -68,6 +70,7 @@ export const FIRST_PAGE: Page = {
   splitting: null,
   listing: null,
   renaming: null,
+  labelling: null,
   finding: null,
   confirmingFresh: null,
   choosingHarnessFor: null,

@@ -12,6 +12,7 @@ export function fakeApi(answers: Answers = {}): FakeApi {
   const answering = Object.fromEntries(REQUESTS.map((name) => [name, vi.fn(() => Promise.resolve(answers[name] ?? { ok: true, value: null }))])) as Record<RequestName, Mock>;
   const whole = {
     ...answering,
+    pathOf: (file: File) => `/dropped/${file.name}`,
     onState: () => () => undefined,
     onCommand: (listener: (id: string) => void) => {
       commands.push(listener);

@@ -23,12 +23,12 @@ export function idle(part: Partial<ArchitectView> = {}): ArchitectView {
 
 export function workspace(architects: ArchitectView[], part: Partial<WorkspaceView> = {}): WorkspaceView {
   const id = part.id ?? 'w1';
-  return { id, path: '/code/shop-api', name: 'shop-api', missing: false, git: null, damaged: [], architects: architects.map((each) => ({ ...each, workspaceId: id })), ...part };
+  return { id, path: '/code/shop-api', name: 'shop-api', pinned: false, missing: false, git: null, damaged: [], architects: architects.map((each) => ({ ...each, workspaceId: id })), ...part };
 }
 
 export function appState(workspaces: WorkspaceView[], part: Partial<AppState> = {}): AppState {
   return {
-    version: '0.1.0', developmentRuntime: null, settings: { app: { theme: 'light' }, workspaces: {}, unreadable: [] }, workspaces, storeFault: null, quit: null, platform: 'linux', layout: FIRST_LAYOUT, shownElsewhere: [],
+    version: '0.1.0', developmentRuntime: null, settings: { app: { theme: 'light' }, workspaces: {}, unreadable: [] }, workspaces, recent: [], storeFault: null, quit: null, platform: 'linux', layout: FIRST_LAYOUT, shownElsewhere: [],
     harnesses: [
       { name: 'claude', label: 'Claude Code', path: '/usr/bin/claude', version: '2.1.332' },
       { name: 'codex', label: 'Codex', path: null, version: null },

@@ -3,9 +3,11 @@ import { usePage } from '../app/store';
 import { FoundAgents } from '../settings/FoundAgents';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
+import { reopen } from './list-acts';
 
 /** The first screen: one button, one sentence, and what was found on this machine. */
 export function EmptyState() {
+  const recent = usePage((page) => page.state?.recent) ?? [];
   const error = usePage((page) => page.errors[APP]);
   return (
     <main className="empty">
@@ -16,6 +18,18 @@ export function EmptyState() {
           Open workspace
         </Button>
         {error !== undefined && <ErrorLine text={error} place={APP} />}
+        {recent.length > 0 && (
+          <ul className="empty-recent" aria-label="Recent workspaces">
+            {recent.slice(0, 5).map((workspace) => (
+              <li key={workspace.id}>
+                <button type="button" className="empty-recent-button" title={workspace.path} onClick={() => void reopen(workspace)}>
+                  <span>{workspace.name}</span>
+                  <span className="truncate">{workspace.path}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
         <FoundAgents />
       </div>
     </main>

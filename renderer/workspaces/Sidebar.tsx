@@ -6,16 +6,19 @@ import { leaveOnEscape } from '../app/panel-focus';
 import { change, EVERYWHERE, usePage } from '../app/store';
 import { showSettings } from '../settings/open';
 import { IconButton } from '../ui/Button';
+import { RecentMenu } from './RecentMenu';
 import { WorkspaceTree } from './WorkspaceTree';
 import './workspaces.css';
 
 /** The navigation at the left: every open workspace, its architects beneath. */
 export function Sidebar() {
   const platform = usePage((page) => page.state?.platform ?? 'linux');
+  const recent = usePage((page) => page.state?.recent);
   return (
     <nav className="sidebar" aria-label="Workspaces" data-panel="sidebar" onKeyDown={leaveOnEscape}>
       <header className="sidebar-head">
         <h2>Workspaces</h2>
+        {recent !== undefined && recent.length > 0 && <RecentMenu recent={recent} />}
         <IconButton name="Open workspace" keys={shownKeys('open-workspace', platform)} onClick={() => void openWorkspace()}>
           <FolderPlus size={16} />
         </IconButton>

@@ -1,14 +1,18 @@
-import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useSortable } from '@dnd-kit/sortable';
+import { ChevronDown, ChevronRight, Pin, TriangleAlert } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
 import type { WorkspaceView } from '../../shared/ipc';
 import { closeWorkspace, copy, relocateWorkspace, stopWorkspace } from '../app/acts';
 import { activateWorkspace, setCollapsed } from '../app/layout';
 import { change, usePage } from '../app/store';
 import { newWindow } from '../app/window-acts';
+import { useSetting } from '../settings/use-setting';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
 import { Menu } from '../ui/Menu';
 import { GitMark } from './GitMark';
+import { LabelField } from './LabelField';
+import { pinWorkspace, sortByUse, stepWorkspace } from './list-acts';
 import { summaryOf } from './summary';
 
 interface WorkspaceRowProps {
@@ -22,10 +26,20 @@ interface WorkspaceRowProps {
 /** A workspace: folder name and summary, its architects beneath, and what is wrong with it where it is wrong. */
 export function WorkspaceRow({ workspace, active, expanded, focusable, children }: WorkspaceRowProps) {
   const error = usePage((page) => page.errors[workspace.id]);
+  const labelling = usePage((page) => page.labelling === workspace.id);
+  const byHand = useSetting('workspace-order') === 'hand';
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: workspace.id });
+  const row = useRef<HTMLLIElement | null>(null);
   const summary = summaryOf(workspace);
   const Chevron = expanded ? ChevronDown : ChevronRight;
   return (
     <li
+      ref={(element) => {
+        row.current = element;
+        setNodeRef(element);
+      }}
+      style={transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition } : undefined}
+      data-dragging={isDragging}
       role="treeitem"
       aria-level={1}
       aria-label={workspace.name}
@@ -41,6 +55,13 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
           { label: 'Add architect', run: () => change({ addingTo: workspace.id }) },
           { label: 'Start architects…', run: () => change({ startingAll: workspace.id }) },
           summary.running > 0 && { label: 'Stop all', run: () => void stopWorkspace(workspace.id) },
+          'line',
+          { label: 'Change label…', keys: 'F2', run: () => change({ labelling: workspace.id }) },
+          { label: workspace.pinned ? 'Unpin' : 'Pin to top', run: () => void pinWorkspace(workspace.id, !workspace.pinned) },
+          { label: 'Move up', run: () => void stepWorkspace(workspace.id, -1) },
+          { label: 'Move down', run: () => void stepWorkspace(workspace.id, 1) },
+          byHand && { label: 'Sort by use', run: () => void sortByUse() },
+          'line',
           { label: 'Open in new window', run: () => void newWindow(workspace.id) },
           { label: 'Copy path', run: () => void copy(workspace.path, 'Path') },
           workspace.missing && { label: 'Locate…', run: () => void relocateWorkspace(workspace.id) },
@@ -48,7 +69,7 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
           { label: 'Close workspace', run: () => void closeWorkspace(workspace.id) },
         ]}
       >
-        <div className="row workspace-row" data-active={active} title={workspace.path} onClick={() => activateWorkspace(workspace.id)}>
+        <div className="row workspace-row" data-active={active} title={workspace.path} onClick={() => activateWorkspace(workspace.id)} {...(labelling ? {} : listeners)}>
           <span
             className="row-chevron"
             onClick={(event) => {
@@ -58,7 +79,8 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
           >
             <Chevron size={14} strokeWidth={1.5} />
           </span>
-          <span className="row-name truncate">{workspace.name}</span>
+          {labelling ? <LabelField workspace={workspace} onDone={() => row.current?.focus()} /> : <span className="row-name truncate">{workspace.name}</span>}
+          {workspace.pinned && <Pin className="row-pin" size={12} strokeWidth={1.5} aria-label="Pinned" />}
           {workspace.git !== null && <GitMark git={workspace.git} />}
           {summary.running > 0 && <span className="row-count" title={summary.text} aria-hidden="true">{summary.running}</span>}
           {summary.mark !== null && <Mark mark={summary.mark} text={summary.text} />}

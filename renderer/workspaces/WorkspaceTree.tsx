@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkspaceView } from '../../shared/ipc';
 import { remove, show } from '../app/acts';
 import { activateWorkspace, setCollapsed } from '../app/layout';
 import { activeArchitect, activeWorkspace, findArchitect, orderedArchitects } from '../app/select';
 import { change, usePage, type Page } from '../app/store';
 import { MAIN_ARCHITECT } from '../../shared/domain';
+import { moveWorkspace, stepWorkspace } from './list-acts';
 import { treeStep, type TreeRow } from './tree-keys';
 import { WorkspaceBranch } from './WorkspaceBranch';
 
@@ -27,6 +30,9 @@ export function WorkspaceTree() {
   const current = usePage((page) => activeArchitect(page)?.id ?? null);
   const [focused, setFocused] = useState<string | null>(null);
   const tree = useRef<HTMLUListElement>(null);
+  // A drag begins after 5 px, so that a click with an unsteady hand stays a click.
+  const ids = useMemo(() => workspaces.map(({ id }) => id), [workspaces]);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }));
 
   const shown = (id: string | null): id is string => workspaces.some((workspace) => workspace.id === id || (!collapsed.includes(workspace.id) && workspace.architects.some((each) => each.id === id)));
   // The one row that Tab reaches: where the keyboard was last, else what is shown.
@@ -45,10 +51,12 @@ export function WorkspaceTree() {
     if (id === undefined || target.matches('input, button')) return;
     const page = usePage.getState();
     const architect = findArchitect(page.state, id);
-    const step = treeStep(event.key, rowsOf(page), id);
+    const step = event.altKey ? null : treeStep(event.key, rowsOf(page), id);
     if (step && 'focus' in step) tree.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(step.focus)}"]`)?.focus();
     else if (step && 'expand' in step) setCollapsed(step.expand, false);
     else if (step) setCollapsed(step.collapse, true);
+    else if (!architect && event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) void stepWorkspace(id, event.key === 'ArrowUp' ? -1 : 1);
+    else if (!architect && event.key === 'F2') change({ labelling: id });
     else if (event.key === 'Enter' || event.key === ' ') {
       if (architect) void show(id);
       else activateWorkspace(id);
@@ -60,25 +68,34 @@ export function WorkspaceTree() {
   };
 
   return (
-    <ul
-      ref={tree}
-      role="tree"
-      aria-label="Workspaces and architects"
-      className="tree"
-      data-focus-home=""
-      onKeyDown={onKeyDown}
-      onFocus={(event) => setFocused((event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null)}
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={({ active, over }) => over && void moveWorkspace(String(active.id), String(over.id))}
+      accessibility={{ container: document.body }}
     >
-      {workspaces.map((workspace) => (
-        <WorkspaceBranch
-          key={workspace.id}
-          workspace={workspace}
-          active={workspace.id === activeId}
-          expanded={!collapsed.includes(workspace.id)}
-          stop={inBranch(workspace, stop)}
-          current={inBranch(workspace, current)}
-        />
-      ))}
-    </ul>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ul
+          ref={tree}
+          role="tree"
+          aria-label="Workspaces and architects"
+          className="tree"
+          data-focus-home=""
+          onKeyDown={onKeyDown}
+          onFocus={(event) => setFocused((event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null)}
+        >
+          {workspaces.map((workspace) => (
+            <WorkspaceBranch
+              key={workspace.id}
+              workspace={workspace}
+              active={workspace.id === activeId}
+              expanded={!collapsed.includes(workspace.id)}
+              stop={inBranch(workspace, stop)}
+              current={inBranch(workspace, current)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
   );
 }

@@ -13,13 +13,14 @@ export interface WorkspaceSummary {
 
 /** A workspace in one line: how many of its architects run and what needs the user. */
 export function summaryOf(workspace: WorkspaceView): WorkspaceSummary {
-  const { architects, missing, damaged, git } = workspace;
+  const { architects, missing, pinned, damaged, git } = workspace;
   const running = architects.filter((architect) => runs(architect.state)).length;
   const waiting = architects.filter((architect) => architect.state === 'running' && architect.activity === 'waiting').length;
   const refused = architects.some((architect) => architect.outcome === 'refuse');
   const degraded = damaged.length > 0 || architects.some((architect) => architect.degraded && architect.outcome !== 'refuse');
   const mark = missing ? 'missing' : waiting > 0 ? 'waiting' : refused ? 'refused' : degraded ? 'degraded' : null;
   const parts = [
+    pinned && 'pinned',
     missing && 'folder missing',
     `${running} of ${architects.length} running`,
     waiting > 0 && `${waiting} waiting for you`,

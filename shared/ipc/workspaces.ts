@@ -17,6 +17,11 @@ export const workspaceRequests = {
   startWorkspace: z.object({ workspaceId: id.nullable(), architectIds: z.array(id).max(1000).nullable() }).strict(),
   /** Ends everything that runs in it; the rows stay. */
   stopWorkspace: z.object({ workspaceId: id }).strict(),
+  /** As somebody put them: the list keeps this order from now on. */
+  reorderWorkspaces: z.object({ workspaceIds: z.array(id).max(1000) }).strict(),
+  pinWorkspace: z.object({ workspaceId: id, pinned: z.boolean() }).strict(),
+  /** What it is called on screen; empty gives the folder's own name back. */
+  labelWorkspace: z.object({ workspaceId: id, label: z.string().max(1000) }).strict(),
 } as const;
 
 /** What is checked out in the repository that a workspace lies in. */
@@ -30,10 +35,19 @@ export interface GitView {
   changed: boolean | null;
 }
 
+/** A workspace that was closed; opening its folder brings it back with its architects. */
+export interface RecentWorkspace {
+  id: string;
+  name: string;
+  path: string;
+  lastUsedAt: number;
+}
+
 export interface WorkspaceView {
   id: string;
   path: string;
   name: string;
+  pinned: boolean;
   missing: boolean;
   /** Null where there is no repository, or it was not looked at yet. */
   git: GitView | null;
@@ -76,4 +90,7 @@ export interface WorkspaceResults {
   planWorkspace: Answer<PlannedStart[]>;
   startWorkspace: Answer<StartedArchitect[]>;
   stopWorkspace: Answer<null>;
+  reorderWorkspaces: Answer<null>;
+  pinWorkspace: Answer<null>;
+  labelWorkspace: Answer<null>;
 }
