@@ -38,6 +38,7 @@ const api = {
   removeArchitect: call('removeArchitect'),
   undoRemove: call('undoRemove'),
   endOrphan: call('endOrphan'),
+  lastOutput: call('lastOutput'),
   why: call('why'),
   setAfterQuit: call('setAfterQuit'),
   ownSettings: call('ownSettings'),

@@ -1,6 +1,7 @@
 // Every setting of the app: the one catalogue. The store keeps a row for each value that somebody chose, the settings page
 // draws the control that the schema asks for, and main and page read the same types. A new setting is one entry here.
 import { z } from 'zod';
+import { MOST_SCROLLBACK, SCROLLBACK } from './xterm-core';
 import { allowedWords, setting } from './setting';
 import type { Setting } from './setting';
 
@@ -27,6 +28,16 @@ export const SETTINGS = {
   }),
 
   // Terminal
+  'terminal.scrollback': setting({
+    schema: z.number().int().min(100).max(MOST_SCROLLBACK),
+    initial: SCROLLBACK,
+    section: 'Terminal',
+    title: 'Lines that scroll back',
+    about: 'How far up a terminal can be scrolled and searched. 10,000 lines of 100 columns take about 12 MB for each terminal, and as much again in the window for each that is shown.',
+    scope: 'app',
+    unit: 'lines',
+    step: 1_000,
+  }),
 
   // Agents
   'start-policy': setting({

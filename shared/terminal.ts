@@ -97,6 +97,8 @@ export interface ScreenSnapshot {
   /** Absolute number of the oldest history line, and how many there are. */
   abs0: number;
   hist: number;
+  /** How many there can be; a host of before this could be set keeps 1,000. */
+  scrollback?: number | undefined;
   view: PackedLines;
   pos: BufferPosition;
   altView: PackedLines | null;

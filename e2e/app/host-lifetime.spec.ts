@@ -164,8 +164,15 @@ test('A1: a killed host: architects show Ended, and the next start resumes each 
   const win = await three(place);
   const ids = place.agents.starts().map((start) => sessionOf(start).id);
   const host = hostOf(place);
+  // The host keeps the last output of each, once a second.
+  const kept = (): string => readdirSync(path.join(place.scratch.state, 'host', 'output')).map((name) => readFileSync(path.join(place.scratch.state, 'host', 'output', name), 'latin1')).join('');
+  await expect.poll(() => ['main', 'reviewer', 'docs'].filter((name) => !kept().includes(`last="hello ${name}"`))).toEqual([]);
   process.kill(host, 'SIGKILL');
   for (const name of ['main', 'reviewer', 'docs']) await win.shows(name, ended(BADGES.firstLaunch, 'ended', 'crashed'));
+  for (const name of ['main', 'docs']) {
+    await win.select(name);
+    await expect(win.page.getByRole('region', { name: `Last output of ${name}` })).toContainText(`last="hello ${name}"`);
+  }
   await win.select('reviewer');
   await win.choose(win.tab('reviewer'), 'Start');
   await win.shows('reviewer', BADGES.resumed);

@@ -12,7 +12,10 @@ export async function lastingTerminals(connect: () => Promise<Terminals>): Promi
   const forwards = new Set<Forward>();
   let connecting: Promise<Terminals> | null = null;
   let present: Terminals | null = null;
+  let scrollback: number | null = null;
 
+  /** A host of before this could be set goes on with what it has. */
+  const tell = (terminals: Terminals, lines: number): Promise<void> => terminals.setScrollback(lines).catch(() => undefined);
   const join = async (): Promise<Terminals> => {
     const terminals = await connect();
     // First of all listeners: who hears of the end and starts something again must not meet the one that is gone.
@@ -20,6 +23,7 @@ export async function lastingTerminals(connect: () => Promise<Terminals>): Promi
       if (present === terminals) present = null;
     });
     for (const forward of forwards) forward(terminals);
+    if (scrollback !== null) await tell(terminals, scrollback);
     return (present = terminals);
   };
   const connected = (): Promise<Terminals> => {
@@ -39,6 +43,10 @@ export async function lastingTerminals(connect: () => Promise<Terminals>): Promi
     // What ended with its host is forgotten already.
     forget: async (id) => present?.forget(id),
     text: async (id, lastLines) => (await host()).text(id, lastLines),
+    setScrollback: async (lines) => {
+      scrollback = lines;
+      if (present) await tell(present, lines);
+    },
     on<E extends keyof TerminalEvents>(event: E, listener: (data: TerminalEvents[E]) => void) {
       let end = () => {};
       const forward: Forward = (terminals) => (end = terminals.on(event, listener));

@@ -6,6 +6,7 @@ import { nodeKeepFiles } from '../launch/keep-files';
 import { nodePlatform } from '../launch/platform-node';
 import type { Search } from '../search/search';
 import type { StatePaths } from '../state/state-folder';
+import { hostFolder } from '../terminal/client';
 import type { Terminals } from '../terminal/terminals';
 import { Acts } from '../workspace/acts';
 import { GitStates } from '../workspace/git/git-states';
@@ -24,6 +25,7 @@ import { Quitting, runningNow } from './quitting';
 import { searchService } from './search-service';
 import { Settings } from './settings';
 import { startAgain } from './start-again';
+import { lastOutput } from './last-output';
 import { openOrStandIn } from './store-opening';
 import { FIRST_WINDOW } from './window-file';
 
@@ -51,6 +53,8 @@ export interface Services {
   search: Search;
   state: () => AppState;
   settings: Settings;
+  /** What an architect without a terminal printed last, where its host died; null otherwise. */
+  lastOutput: (architectId: string) => Promise<string | null>;
   /** Something that the page shows is another now: the next snapshot is published soon. */
   changed: () => void;
   /** Brings back what was there last time: terminals that still run, then agents that ended with the app; those that these windows show come first. */
@@ -84,10 +88,13 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   const keeping = new Keeping(ctx, nodeKeepFiles);
   const keepNew = keepEnded(engine, keeping);
   const settings = new Settings(store, log);
+  const scrollBack = () => void terminals.setScrollback(settings.get('terminal.scrollback'));
+  scrollBack();
   settings.onChange((key) => {
     changed();
     if (key === 'search-index' || key === 'search-limit') void search.settingsChanged();
     if (key === 'keep-copies') void keeping.keepAll().then(changed);
+    if (key === 'terminal.scrollback') scrollBack();
   });
   const search = searchService(engine, settings, paths, bundle);
   const quitting = new Quitting({
@@ -111,6 +118,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     search,
     state,
     settings,
+    lastOutput: (architectId) => lastOutput(engine, hostFolder({ stateFolder: paths.folder }), architectId),
     changed,
     quitting,
     resumeLastTime: async (windowIds = [FIRST_WINDOW]) => {

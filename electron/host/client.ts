@@ -91,6 +91,8 @@ export class Client {
         return this.terminals.forget(request.id);
       case 'text':
         return this.terminals.get(request.id).text(request.lastLines);
+      case 'scrollback':
+        return this.terminals.setScrollback(request.lines);
       case 'shutdown':
         return this.shutdown();
     }

@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (reason) => log(`unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`));
   const threads = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
   const screens = config.screens === 'here' ? new ScreensHere(realClock, config) : new ScreenThreads(fileURLToPath(import.meta.url), threads, realClock, log, config);
-  const server = new HostServer(config, realClock, () => process.exit(0), screens, log);
+  const server = new HostServer(config, realClock, () => process.exit(0), screens, log, true);
   await server.start();
   process.on('SIGTERM', () => void server.shutdown());
   say({ ready: true, pid: process.pid, protocol: PROTOCOL });

@@ -61,6 +61,10 @@ export class KeptScreen {
         this.intake.drain();
         this.mirror.keepForReading(message.on);
         break;
+      case 'scrollback':
+        this.intake.drain();
+        this.mirror.setScrollback(message.lines);
+        break;
       case 'pace':
         // First what waits: it was gathered and may still be parsed in part.
         this.intake.pace(message.gathers, message.most);

@@ -30,8 +30,10 @@ export class Mirror {
   private readonly core: Core;
   private readonly numbers: LineNumbers;
   private readonly unfinished = new Unfinished();
+  /** Somebody reads above the end. */
+  private read = false;
 
-  constructor(size: { cols: number; rows: number }, listener: MirrorListener, private readonly scrollback = SCROLLBACK) {
+  constructor(size: { cols: number; rows: number }, listener: MirrorListener, private scrollback = SCROLLBACK) {
     this.terminal = new xterm.Terminal({ ...MIRRORED_OPTIONS, ...size, scrollback, allowProposedApi: true, logLevel: 'off' });
     loadGraphemes(this.terminal);
     this.core = coreOf(this.terminal);
@@ -78,7 +80,18 @@ export class Mirror {
 
   /** Keeps more lines while somebody reads above the end (P5). */
   keepForReading(on: boolean): void {
-    setScrollback(this.terminal, this.scrollback + (on ? READING_LINES : 0));
+    this.read = on;
+    this.makeRoom();
+  }
+
+  /** Fewer lines than there are drop the oldest. */
+  setScrollback(lines: number): void {
+    this.scrollback = lines;
+    this.makeRoom();
+  }
+
+  private makeRoom(): void {
+    setScrollback(this.terminal, this.scrollback + (this.read ? READING_LINES : 0));
   }
 
   /** What one viewer is shown, frame by frame. */
@@ -122,6 +135,7 @@ export class Mirror {
         alt: inAlt,
         abs0: this.numbers.oldest,
         hist: normal.ybase,
+        scrollback: this.scrollback,
         view: this.view(normal),
         pos: positionOf(normal),
         altView: inAlt ? this.view(alt) : null,

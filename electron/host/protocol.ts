@@ -2,6 +2,7 @@
 // with the app's version; it is raised only when an older host or app could not understand the other any more. Nothing
 // in it needs the same machine: no descriptors, no shared memory, no paths but a child's own program and folder.
 import { z } from 'zod';
+import { MOST_SCROLLBACK } from '../../shared/xterm-core';
 
 export const PROTOCOL = 1;
 
@@ -76,6 +77,8 @@ export const request = z.discriminatedUnion('op', [
   z.object({ n: z.number().int(), op: z.literal('stop'), id }),
   z.object({ n: z.number().int(), op: z.literal('forget'), id }),
   z.object({ n: z.number().int(), op: z.literal('text'), id, lastLines: z.number().int().min(1).max(2000) }),
+  /** How many lines scroll back in each terminal, those that run and those to come. */
+  z.object({ n: z.number().int(), op: z.literal('scrollback'), lines: z.number().int().min(0).max(MOST_SCROLLBACK) }),
   z.object({ n: z.number().int(), op: z.literal('shutdown') }),
 ]);
 export type Request = z.infer<typeof request>;

@@ -39,6 +39,7 @@ export type ToScreen =
   | { k: 'resize'; cols: number; rows: number }
   | ({ k: 'colors' } & PaneColors)
   | { k: 'reading'; on: boolean }
+  | { k: 'scrollback'; lines: number }
   /** Whether bytes may be gathered before they are parsed, and how many. */
   | { k: 'pace'; gathers: boolean; most: number }
   /** Frames for a viewer, at least so many milliseconds apart; null ends them. */

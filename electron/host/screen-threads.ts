@@ -74,7 +74,7 @@ export class ScreenThreads implements Screens {
     private readonly threads: number,
     private readonly clock: Clock,
     private readonly log: (line: string) => void,
-    private readonly options: ScreenOptions = { skip: true },
+    private options: ScreenOptions = { skip: true },
   ) {
     // The first one takes a tenth of a second to start: before anybody waits for it.
     this.start();
@@ -86,6 +86,10 @@ export class ScreenThreads implements Screens {
     const screen: Screen = new Screen(size, this.options, listener, home ? (message) => home.post(id, message) : screenHere(this.clock, (message) => screen.receive(message)));
     home?.screens.set(id, screen);
     return screen;
+  }
+
+  setScrollback(scrollback: number): void {
+    this.options = { ...this.options, scrollback };
   }
 
   close(): void {

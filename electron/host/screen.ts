@@ -32,7 +32,7 @@ export class Screen {
 
   constructor(
     size: { cols: number; rows: number },
-    private readonly options: { skip: boolean; scrollback?: number },
+    private options: { skip: boolean; scrollback?: number },
     private readonly listener: ScreenListener,
     private post: (message: ToScreen) => void,
   ) {
@@ -52,6 +52,11 @@ export class Screen {
   setColors({ foreground, background, cursor }: PaneColors): void {
     this.colors = { foreground, background, cursor };
     this.post({ k: 'colors', ...this.colors });
+  }
+
+  setScrollback(scrollback: number): void {
+    this.options = { ...this.options, scrollback };
+    this.post({ k: 'scrollback', lines: scrollback });
   }
 
   setReading(on: boolean): void {

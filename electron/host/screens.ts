@@ -13,6 +13,8 @@ export interface ScreenOptions {
 
 export interface Screens {
   open(size: { cols: number; rows: number }, listener: ScreenListener): Screen;
+  /** Lines of scrollback of those that are opened from now on. */
+  setScrollback(lines: number): void;
   /** Ends their threads, if they have any. */
   close(): void;
 }
@@ -30,12 +32,16 @@ export function screenHere(clock: Clock, receive: (message: Parameters<Screen['r
 export class ScreensHere implements Screens {
   constructor(
     private readonly clock: Clock,
-    private readonly options: ScreenOptions = { skip: true },
+    private options: ScreenOptions = { skip: true },
   ) {}
 
   open(size: { cols: number; rows: number }, listener: ScreenListener): Screen {
     const screen: Screen = new Screen(size, this.options, listener, screenHere(this.clock, (message) => screen.receive(message)));
     return screen;
+  }
+
+  setScrollback(scrollback: number): void {
+    this.options = { ...this.options, scrollback };
   }
 
   close(): void {

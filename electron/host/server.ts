@@ -12,6 +12,7 @@ import { FrameError, readStreamBody, streamFrame } from './frames';
 import { CONTROL_SOCKET, hello as helloSchema, MAX_CONTROL_BODY, MAX_STREAM_BODY, PROTOCOL, STREAM_SOCKET, type HostConfig, type HostEvent } from './protocol';
 import type { Screens } from './screens';
 import { TerminalSet } from './terminals';
+import { prepareOutput } from './last-output';
 import { FRAME } from './wire';
 
 /** A connection that says nothing is closed; everyone of ours says hello at once. */
@@ -32,12 +33,14 @@ export class HostServer {
     private readonly onEnd: () => void,
     screens?: Screens,
     onLog?: (line: string) => void,
+    /** Whether the last output of terminals is kept on disk, beside the sockets. */
+    private readonly keepsOutput = false,
   ) {
     const onEvent = (event: HostEvent): void => {
       for (const client of this.clients.values()) client.event(event);
       if (event.event === 'exit') this.considerEnd();
     };
-    this.terminals = new TerminalSet(clock, config.killAfterMs, onEvent, screens, onLog);
+    this.terminals = new TerminalSet(clock, config.killAfterMs, onEvent, screens, onLog, keepsOutput ? config.folder : null);
     this.control = createServer((socket) => this.controlConnection(socket));
     this.stream = createServer((socket) => this.streamConnection(socket));
   }
@@ -48,6 +51,7 @@ export class HostServer {
     // The control socket is the lock; whoever has it owns the other one too.
     await bindSocket(this.control, join(this.config.folder, CONTROL_SOCKET));
     await bindSocket(this.stream, join(this.config.folder, STREAM_SOCKET));
+    if (this.keepsOutput) prepareOutput(this.config.folder);
     this.considerEnd();
   }
 
@@ -71,7 +75,8 @@ export class HostServer {
         // Node removes them at close where it can; the folder itself may be gone.
       }
     }
-    this.onEnd();
+    if (this.keepsOutput) void this.terminals.forgetOutput().finally(this.onEnd);
+    else this.onEnd();
   }
 
   /** Without clients and without a running terminal the host waits a while for the next app, then ends. */

@@ -6,6 +6,7 @@ import { endTree } from './end-tree';
 import type { FloodPace } from './flood-pace';
 import { Gather } from './gather';
 import type { Pane } from './pane';
+import type { LastOutput } from './last-output';
 import { MARKER, startMark } from './processes';
 import type { HostEvent, HostTerminalInfo, SpawnRequest, TerminalExit } from './protocol';
 import { Pty } from './pty';
@@ -18,6 +19,8 @@ export interface TerminalOptions {
   screens: Screens;
   backlog: Backlog;
   floods: FloodPace;
+  /** Where its last output is kept; null for nowhere. */
+  kept: LastOutput | null;
   /** Between TERM and KILL. */
   killAfterMs: number;
   /** Milliseconds since the epoch. */
@@ -78,6 +81,7 @@ export class Terminal {
         onExit: (exit) => this.finish(exit, end),
       });
     } catch (error) {
+      void options.kept?.forget();
       this.screen.close();
       throw error;
     }
@@ -146,6 +150,12 @@ export class Terminal {
     return this.pty.write(data);
   }
 
+  setScrollback(lines: number): void {
+    this.screen.setScrollback(lines);
+    // Panes make room for as many.
+    this.shown.settle();
+  }
+
   text(lastLines: number): Promise<string> {
     this.gather.flush();
     return new Promise((resolve) => this.screen.ask({ q: 'text', lastLines }, resolve));
@@ -157,7 +167,13 @@ export class Terminal {
     return this.stopping;
   }
 
+  /** What was kept of its output is removed; resolves when it is. */
+  async forgetOutput(): Promise<void> {
+    await this.options.kept?.forget();
+  }
+
   dispose(): void {
+    void this.forgetOutput();
     this.shown.dispose();
     this.screen.close();
   }
@@ -196,6 +212,7 @@ export class Terminal {
     this.gather.flush();
     this.size = { cols, rows };
     this.screen.resize(cols, rows);
+    this.options.kept?.resize(this.size);
     if (!this.gone) this.pty.resize(cols, rows);
     this.shown.settle();
   }
@@ -203,6 +220,7 @@ export class Terminal {
   /** Screen first, then the panes, the same bytes: what a pane is given at any byte is what the screen was given before. */
   private output(bytes: Buffer): void {
     this.waiting.add(bytes.length);
+    this.options.kept?.add(bytes);
     this.shown.pace();
     this.screen.feed(bytes);
     this.shown.each((pane) => pane.bytes(bytes));

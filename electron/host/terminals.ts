@@ -3,6 +3,7 @@ import { Backlog } from './backlog';
 import { checkSpawn } from './check-spawn';
 import type { Clock } from './clock';
 import { FloodPace } from './flood-pace';
+import { LastOutput, outputFiles } from './last-output';
 import type { HostEvent, HostTerminalInfo, SpawnRequest } from './protocol';
 import { ScreensHere, type Screens } from './screens';
 import { Terminal } from './terminal';
@@ -18,6 +19,8 @@ export class TerminalSet {
     private readonly onEvent: (event: HostEvent) => void,
     private readonly screens: Screens = new ScreensHere(clock),
     private readonly onLog: (line: string) => void = () => undefined,
+    /** The folder below which last output is kept; null for nowhere. */
+    private readonly folder: string | null = null,
   ) {
     this.floods = new FloodPace(clock);
   }
@@ -37,11 +40,18 @@ export class TerminalSet {
   async spawn(spec: SpawnRequest): Promise<HostTerminalInfo> {
     if (this.terminals.has(spec.id)) throw new Error(`there is already a terminal ${spec.id}`);
     checkSpawn(spec);
-    const { clock, screens, backlog, floods, killAfterMs, onEvent, onLog } = this;
-    const terminal = new Terminal(spec, { clock, screens, backlog, floods, killAfterMs, startedAt: Date.now(), onEvent, onLog });
+    const { clock, screens, backlog, floods, killAfterMs, onEvent, onLog, folder } = this;
+    const kept = folder === null ? null : new LastOutput(outputFiles(folder, spec.id), clock, spec);
+    const terminal = new Terminal(spec, { clock, screens, backlog, floods, kept, killAfterMs, startedAt: Date.now(), onEvent, onLog });
     this.terminals.set(spec.id, terminal);
     await terminal.identify();
     return terminal.info();
+  }
+
+  /** How many lines scroll back, from now on and in each that comes. */
+  setScrollback(lines: number): void {
+    this.screens.setScrollback(lines);
+    for (const terminal of this.terminals.values()) terminal.setScrollback(lines);
   }
 
   /** @throws while it runs */
@@ -54,6 +64,11 @@ export class TerminalSet {
 
   get running(): number {
     return [...this.terminals.values()].filter((terminal) => !terminal.exit).length;
+  }
+
+  /** Removes what was kept of each: its host ends in order. */
+  async forgetOutput(): Promise<void> {
+    await Promise.all([...this.terminals.values()].map((terminal) => terminal.forgetOutput()));
   }
 
   async stopAll(): Promise<void> {

@@ -73,6 +73,7 @@ const snapshot = z.object({
   alt: z.boolean(),
   abs0: z.number(),
   hist: z.number(),
+  scrollback: z.number().optional(),
   view: packedLines,
   pos: position,
   altView: packedLines.nullable(),

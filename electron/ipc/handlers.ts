@@ -63,6 +63,7 @@ export function handlers(services: Services, windows: Windows): Handlers {
     restartArchitect: ({ architectId, request }) => acts.restart(architectId, request),
     removeArchitect: ({ architectId }) => acts.remove(architectId),
     undoRemove: ({ architectId }) => acts.undoRemove(architectId),
+    lastOutput: async ({ architectId }) => ({ ok: true, value: await services.lastOutput(architectId) }),
     endOrphan: ({ architectId }) => acts.endOrphan(architectId),
     why: async ({ architectId }) => {
       const report = await whyReport(engine, keeping, architectId);

@@ -89,6 +89,10 @@ export class HostClient implements Terminals {
     return z.string().parse(await this.request({ op: 'text', id, lastLines }));
   }
 
+  async setScrollback(lines: number): Promise<void> {
+    await this.request({ op: 'scrollback', lines });
+  }
+
   on<E extends keyof TerminalEvents>(event: E, listener: (data: TerminalEvents[E]) => void): () => void {
     this.listeners[event].add(listener);
     return () => void this.listeners[event].delete(listener);

@@ -65,6 +65,8 @@ export interface Terminals {
   forget(id: string): Promise<void>;
   /** The visible text of the mirror, line by line, for messages such as a failed start's last output. */
   text(id: string, lastLines: number): Promise<string>;
+  /** How many lines scroll back in each terminal, those that run and those to come; at most 50,000. */
+  setScrollback(lines: number): Promise<void>;
   on<E extends keyof TerminalEvents>(event: E, listener: (data: TerminalEvents[E]) => void): () => void;
   /** Ends every terminal and the host itself. */
   shutdown(): Promise<void>;

@@ -136,3 +136,21 @@ it('a request that is refused stays with its architect, as one sentence', async 
   await settled(() => button(container, 'Start').click());
   expect(usePage.getState().errors).toEqual({ 'id-main': 'The host could not be started: no space left.' });
 });
+
+it('A1: after the host died the card shows what the agent printed last, also after a restart of the machine', async () => {
+  api = fakeApi({ lastOutput: { ok: true, value: 'working on it…\nlast words' } });
+  for (const view of [architect({ state: 'ended', hasTerminal: false, terminalId: null, ended: { exitClass: 'crash', code: null, signal: null }, preview: resumes }), idle({ preview: resumes })]) {
+    givenState(appState([workspace([view])]));
+    const container = await render(<PaneCard architect={view} />);
+    await settled(() => undefined);
+    const [shown] = byRole(container, 'region');
+    expect(shown && [nameOf(shown), shown.textContent, shown.tabIndex]).toEqual(['Last output of main', 'working on it…\nlast words', 0]);
+    cleanUp();
+  }
+});
+
+it('A1: an end with a screen below it asks for nothing else to show', async () => {
+  const container = await card(architect({ state: 'ended', hasTerminal: true, ended: { exitClass: 'crash', code: 1, signal: null } }));
+  expect(api.lastOutput).not.toHaveBeenCalled();
+  expect(byRole(container, 'region')).toEqual([]);
+});

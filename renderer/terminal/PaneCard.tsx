@@ -10,6 +10,7 @@ import { startSentence } from '../workspaces/preview-words';
 import { Card } from './Card';
 import { exitWords } from './exit-words';
 import { GivenUpCard } from './GivenUpCard';
+import { LastOutput } from './LastOutput';
 import { QuitCard } from './QuitCard';
 import { RestartingCard } from './RestartingCard';
 
@@ -44,7 +45,9 @@ function IdleCard({ architect }: { architect: ArchitectView }) {
           </Button>
         ),
       ]}
-    />
+    >
+      <LastOutput architect={architect} />
+    </Card>
   );
 }
 
@@ -81,6 +84,8 @@ function EndedCard({ architect }: { architect: ArchitectView }) {
           Start fresh
         </Button>,
       ]}
-    />
+    >
+      <LastOutput architect={architect} />
+    </Card>
   );
 }

@@ -144,6 +144,28 @@ describe('a page at the host', () => {
     expect(readFileSync(out).length).toBe(0);
   });
 
+  it('P5: told to keep 3,000 lines the host keeps them in every terminal, and the page as they come and when it comes back', async () => {
+    const { terminals, id } = await started(`stty -echo; echo begin; read go; i=0; while [ $i -lt 2500 ]; do echo "line $i"; i=$((i+1)); done; printf shown; read end`);
+    await terminals.setScrollback(3_000);
+    const first = await new HostPage().attach(terminals, id);
+    const oldest = (page: HostPage): string => page.terminal.buffer.active.getLine(0)?.translateToString(true) ?? '';
+    await first.shows('begin');
+    await terminals.input(id, Buffer.from('\n'));
+    await first.shows('shown');
+    // Bytes, or after a flood the exact screen with its history.
+    while (oldest(first) !== 'begin') await first.next('history');
+    first.leave();
+    const second = await new HostPage().attach(terminals, id);
+    await second.shows('shown');
+    while (oldest(second) !== 'begin') await second.next('history');
+    await terminals.setScrollback(100);
+    const third = await new HostPage().attach(terminals, id);
+    await third.shows('shown');
+    await third.calm(1);
+    expect(third.terminal.buffer.active.length).toBe(100 + SIZE.rows);
+    await terminals.stop(id);
+  });
+
   it('P6: after an agent died with everything on, abc reaches the next child as three bytes', async () => {
     const { terminals, id } = await started(`printf '\\033[?1049h\\033[?1h\\033=\\033[?1002h\\033[?1006h\\033[?2004h\\033[>1u'; read go; kill -9 $$`);
     const page = await new HostPage().attach(terminals, id);

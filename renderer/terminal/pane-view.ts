@@ -232,7 +232,7 @@ export class PaneView {
     this.adopting = true;
     if (own.cols !== size.cols || own.rows !== size.rows) this.terminal.resize(size.cols, size.rows);
     this.adopting = false;
-    this.reading.makeRoom(snapshot.hist);
+    this.reading.makeRoom(snapshot.hist, snapshot.scrollback);
     this.resyncer.apply(snapshot);
     this.tell({ running: false });
     this.missing = snapshot.hist > 0 ? { from: snapshot.abs0, to: snapshot.abs0 + snapshot.hist } : null;

@@ -4,6 +4,7 @@ import { READING_LINES, setScrollback, type Disposable } from '../../shared/xter
 
 export class Reading {
   private readonly end: Disposable;
+  private scrollback: number;
   private shown: boolean;
 
   constructor(
@@ -21,6 +22,7 @@ export class Reading {
     },
   ) {
     this.shown = options.begins;
+    this.scrollback = options.scrollback;
     this.end = terminal.onScroll(() => this.look());
   }
 
@@ -38,8 +40,8 @@ export class Reading {
   }
 
   /** Room for as many lines as a screen brings with it, and for those that come while somebody reads. */
-  makeRoom(lines: number): void {
-    const { scrollback } = this.options;
+  makeRoom(lines: number, scrollback = this.scrollback): void {
+    this.scrollback = scrollback;
     setScrollback(this.terminal, Math.max(scrollback + (this.shown ? READING_LINES : 0), lines));
   }
 

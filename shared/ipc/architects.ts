@@ -35,6 +35,8 @@ export const architectRequests = {
   endOrphan: z.object({ architectId: id }).strict(),
   /** What a deliberate exit of this architect is followed by (X4), whatever the setting for all says. A null value takes the choice back. */
   setAfterQuit: z.object({ architectId: id, value: z.enum(['ask', 'resume', 'fresh']).nullable() }).strict(),
+  /** The last lines of a terminal whose host died; null where that is not how its last launch ended. */
+  lastOutput: z.object({ architectId: id }).strict(),
   ownSettings: z.object({ architectId: id }).strict(),
   /** Arguments count from the next start; another environment ends what runs and starts it again, because it may be another account. */
   setOwnSettings: z.object({ architectId: id, args: z.array(z.string().max(8192)).max(100), environment: z.record(z.string().max(200), z.string().max(8192)) }).strict(),
@@ -139,6 +141,7 @@ export interface ArchitectResults {
   removeArchitect: Answer<null>;
   undoRemove: Answer<null>;
   endOrphan: Answer<null>;
+  lastOutput: Answer<string | null>;
   setAfterQuit: Answer<null>;
   ownSettings: Answer<OwnSettings>;
   setOwnSettings: Answer<null>;

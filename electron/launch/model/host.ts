@@ -58,6 +58,7 @@ export class ModelHost {
       input: () => Promise.resolve(),
       stop: (id) => life.answer(() => this.held.get(id)?.agent.terminate('TERM')),
       forget: (id) => life.answer(() => void this.held.delete(id)),
+      setScrollback: () => Promise.resolve(),
       text: (id) => life.answer(() => this.held.get(id)?.agent.output ?? ''),
       on: (event, listener) => {
         on[event].add(listener);
