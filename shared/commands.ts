@@ -65,6 +65,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'pin-architect', title: 'Pin or unpin tab', group: 'Architect', needs: 'architect', mac: null, other: null },
   { id: 'move-tab-left', title: 'Move tab left', group: 'Architect', needs: 'architect', mac: null, other: null },
   { id: 'move-tab-right', title: 'Move tab right', group: 'Architect', needs: 'architect', mac: null, other: null },
+  { id: 'read-conversation', title: 'Read conversation…', group: 'Architect', needs: 'architect', mac: null, other: null, also: 'transcript history export markdown' },
   { id: 'hide-architect', title: 'Hide tab', group: 'Architect', needs: 'architect', mac: 'Cmd+W', other: 'Ctrl+Shift+W', also: 'close tab' },
   { id: 'reopen-closed', title: 'Reopen closed tab', group: 'Architect', needs: 'hidden-tab', mac: 'Cmd+Shift+T', other: 'Ctrl+Shift+R', also: 'show hidden undo' },
   { id: 'remove-architect', title: 'Remove', group: 'Architect', needs: 'can-change', mac: null, other: null, also: 'delete' },
@@ -73,6 +74,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'copy', title: 'Copy', group: 'Terminal', mac: 'Cmd+C', other: 'Ctrl+Shift+C' },
   { id: 'paste', title: 'Paste', group: 'Terminal', mac: 'Cmd+V', other: 'Ctrl+Shift+V' },
 
+  { id: 'search', title: 'Search everything…', group: 'Go', mac: 'Cmd+Shift+F', other: 'Ctrl+Shift+H', also: 'find transcripts conversations history' },
   { id: 'next-needing', title: 'Next that needs you', group: 'Go', needs: 'needs-you', mac: 'Cmd+Shift+A', other: 'Ctrl+Shift+A', also: 'waiting attention' },
   { id: 'next-architect', title: 'Next architect', group: 'Go', needs: 'architect', mac: 'Ctrl+Tab', other: 'Ctrl+Tab' },
   { id: 'previous-architect', title: 'Previous architect', group: 'Go', needs: 'architect', mac: 'Ctrl+Shift+Tab', other: 'Ctrl+Shift+Tab' },

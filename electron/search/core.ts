@@ -6,7 +6,7 @@ import type { TextMark } from '../../shared/ipc';
 import { Entries } from './entries';
 import { indexBytes, isCorrupt, openIndexFile, removeIndexFiles } from './index-file';
 import { Indexer, type Target } from './indexer';
-import { excerptOf, matchExpression, termsOf } from './terms';
+import { excerptOf, matchExpression, termsOf } from '../../shared/terms';
 
 export interface CoreOptions {
   path: string;

@@ -1,7 +1,7 @@
 // What stands in the index: reading, adding and taking out entries. Bookkeeping of files is the indexer's.
 import type Database from 'better-sqlite3';
 import type { Speaker } from '../../shared/transcript';
-import { spaced } from './terms';
+import { spaced } from '../../shared/terms';
 
 export interface FileRecord {
   row: number;

@@ -3,7 +3,7 @@ import type { ConversationFiles } from '../harness/harness';
 import { PAGE_LIMITS, WHOLE_LIMITS, type Turn } from '../../shared/transcript';
 import { linesBefore, linesFrom, withFile, type OpenFile, type PlacedLine } from './lines';
 import { textToIndex } from './text-to-index';
-import { holdsAll, termsOf } from './terms';
+import { holdsAll, termsOf } from '../../shared/terms';
 
 export type Direction = 'later' | 'earlier';
 

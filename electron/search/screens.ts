@@ -1,6 +1,6 @@
 // Lines of terminals that hold the words.
 import type { TextMark } from '../../shared/ipc';
-import { excerptOf, holdsAll, termsOf } from './terms';
+import { excerptOf, holdsAll, termsOf } from '../../shared/terms';
 
 export interface ScreenText {
   architectId: string;

@@ -6,11 +6,13 @@ import { ChooseHarness } from '../architects/ChooseHarness';
 import { ConfirmFresh } from '../architects/ConfirmFresh';
 import { OwnSettings } from '../architects/OwnSettings';
 import { Palette } from '../palette/Palette';
+import { SearchView } from '../search/SearchView';
 import { SettingsPage } from '../settings/SettingsPage';
 import { useSetting } from '../settings/use-setting';
 import { SplitDialog } from '../splits/SplitDialog';
 import { SplitView } from '../splits/SplitView';
 import { applyScheme, useScheme } from '../theme/theme';
+import { Reader } from '../transcript/Reader';
 import { ErrorLine } from '../ui/ErrorLine';
 import { HintProvider } from '../ui/Hint';
 import { WhyPanel } from '../why/WhyPanel';
@@ -57,6 +59,8 @@ export function App() {
         <ConfirmFresh />
         <QuitDialog />
         <OwnSettings />
+        <SearchView />
+        <Reader />
         <Palette />
         <Toasts />
       </div>

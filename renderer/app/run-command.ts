@@ -100,6 +100,11 @@ export async function runCommand(id: string): Promise<void> {
       return copySelection();
     case 'paste':
       return pasteClipboard();
+    case 'search':
+      return change({ searching: true });
+    case 'read-conversation':
+      if (architect) change({ reading: { architectId: architect.id, row: null, at: null, words: '' } });
+      return;
     case 'next-needing':
       return nextNeeding();
     case 'next-architect':

@@ -47,6 +47,10 @@ export interface Page {
   startingAll: string | null;
   /** Commands by name, their keys, or the changing of these, over everything else. */
   dialog: 'palette' | 'shortcuts' | 'edit-shortcuts' | null;
+  /** Search over everything is open. */
+  searching: boolean;
+  /** The conversation in the reader: which, at what turn, and the words that led there. */
+  reading: { architectId: string; row: number | null; at: number | null; words: string } | null;
   /** The sidebar lists only architects that need somebody. */
   onlyNeeding: boolean;
   /** Grows with each act that changed a history without changing the state: what Why shows is asked for again. */
@@ -77,6 +81,8 @@ export const FIRST_PAGE: Page = {
   settingFor: null,
   startingAll: null,
   dialog: null,
+  searching: false,
+  reading: null,
   onlyNeeding: false,
   settings: null,
   historyChanges: 0,

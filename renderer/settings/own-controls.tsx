@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { SettingsSection } from '../../shared/setting';
 import type { SettingKey } from '../../shared/settings';
 import { FoundAgents } from './FoundAgents';
+import { SearchIndex } from './SearchIndex';
 
 /** Controls of settings whose kind does not say how they look. */
 export const OWN_CONTROLS: { [K in SettingKey]?: ComponentType<{ workspaceId: string | null }> } = {};
@@ -9,4 +10,5 @@ export const OWN_CONTROLS: { [K in SettingKey]?: ComponentType<{ workspaceId: st
 /** What stands in a section beside its settings. */
 export const SECTION_EXTRAS: { [S in SettingsSection]?: ComponentType } = {
   Agents: FoundAgents,
+  Search: SearchIndex,
 };

@@ -11,6 +11,8 @@ export interface TerminalHandle {
   /** As if typed or pasted by the user: bracketed paste is honoured. */
   paste(text: string): void;
   readonly finder: Finder;
+  /** Brings a line of this terminal into view and selects it; false while it is not there. */
+  reveal(terminalId: string, line: string, after: number): boolean;
 }
 
 /** By architect: one for each pane on screen whose terminal stands. */

@@ -6,6 +6,7 @@ import { attachTerminal, release } from './attach';
 import { addComforts } from './comforts';
 import { Finder } from './find/finder';
 import { PaneView } from './pane-view';
+import { revealLine } from './reveal';
 import { RunningHint } from './running-hint';
 
 export interface MountOptions {
@@ -48,7 +49,7 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
     term.open(element);
     fit.fit();
     ends.push(addComforts(term, architectId));
-    ends.push(addTerminal(architectId, handleOf(term, finder)), () => finder.dispose(), followSize(element, fit), () => term.dispose());
+    ends.push(addTerminal(architectId, handleOf(term, finder, terminalId)), () => finder.dispose(), followSize(element, fit), () => term.dispose());
     const port = await attachTerminal(architectId, term, abort.signal);
     const hint = new RunningHint(element.parentElement ?? element, () => {
       view.jumpToEnd();
@@ -106,12 +107,13 @@ function makeTerminal(theme: ITheme): Terminal {
   });
 }
 
-function handleOf(term: Terminal, finder: Finder): TerminalHandle {
+function handleOf(term: Terminal, finder: Finder, terminalId: string): TerminalHandle {
   return {
     focus: () => term.focus(),
     selection: () => term.getSelection(),
     paste: (text) => term.paste(text),
     finder,
+    reveal: (wanted, line, after) => wanted === terminalId && revealLine(term, line, after),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ArchitectView, HistoryEntry, WhyReport } from '../../shared/ipc';
 import { resume, runs } from '../app/acts';
 import { forget, restoreCopy } from '../app/history-acts';
 import { useNow } from '../app/now';
+import { change } from '../app/store';
 import { age, moment, shortId } from '../app/words';
 import { Button } from '../ui/Button';
 import { LaunchRow } from './LaunchRow';
@@ -49,6 +50,11 @@ export function ConversationEntry({ conversation, launches, report, architect }:
             <Button aria-describedby={about} title="Resume this one" onClick={() => void resume(architect.id, sessionId)}>
               Resume
             </Button>
+          )}
+          {conversation.confirmed && !conversation.restorable && (
+            <button type="button" className="quiet" aria-describedby={about} title="Read this conversation" onClick={() => change({ reading: { architectId: architect.id, row, at: null, words: '' } })}>
+              Read
+            </button>
           )}
           {state === 'past' && !open && (
             <button type="button" className="quiet" aria-describedby={about} title="Takes it off this list; its file stays" onClick={() => void forget(architect.id, row, sessionId)}>

@@ -1,0 +1,2 @@
+/** Where the sentences of failed acts in the reader stand. */
+export const READER = 'reader';
