@@ -51,13 +51,18 @@ class HostPage {
     return new Promise((resolve) => this.terminal.write('', resolve));
   }
 
+  /** Waits until it holds of what was applied: that comes some turns after its message. */
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+
   /** Waits until the page shows it. */
   async shows(text: string): Promise<void> {
     const seen = (): boolean => {
       const { active } = this.terminal.buffer;
       return Array.from({ length: SIZE.rows }, (_, row) => active.getLine(active.baseY + row)?.translateToString(true) ?? '').some((line) => line.includes(text));
     };
-    while (!seen()) await new Promise<void>((resolve) => setImmediate(resolve));
+    await this.until(seen);
   }
 
   /** Waits for the exact screen after the last picture, and for so many slices of its history: a flood on a busy machine may seem over more than once. */
@@ -66,7 +71,7 @@ class HostPage {
       const last = this.got.lastIndexOf('resync');
       return last > this.got.lastIndexOf('frame') && this.got.slice(last).filter((kind) => kind === 'history').length >= slices;
     };
-    while (!over()) await new Promise<void>((resolve) => setImmediate(resolve));
+    await this.until(over);
     await this.applied();
   }
 
@@ -127,7 +132,7 @@ describe('a page at the host', () => {
     await first.applied();
     first.terminal.scrollLines(-500);
     // The screen comes first, what scrolled off it after that.
-    while (!/^line \d+$/.test(first.top)) await first.next('history');
+    await first.until(() => /^line \d+$/.test(first.top));
     const before = first.top;
     expect(before).toMatch(/^line \d+$/);
     const topLine = first.view?.topLine() ?? null;
@@ -136,7 +141,7 @@ describe('a page at the host', () => {
     await terminals.input(id, Buffer.from('x'));
     await printed;
     const second = await new HostPage().attach(terminals, id, { topLine });
-    while (second.top !== before) await second.next('history');
+    await second.until(() => second.top === before);
     second.view?.jumpToEnd();
     await second.shows('line 5899');
     await terminals.stop(id);
@@ -153,11 +158,11 @@ describe('a page at the host', () => {
     await terminals.input(id, Buffer.from('\n'));
     await first.shows('shown');
     // Bytes, or after a flood the exact screen with its history.
-    while (oldest(first) !== 'begin') await first.next('history');
+    await first.until(() => oldest(first) === 'begin');
     first.leave();
     const second = await new HostPage().attach(terminals, id);
     await second.shows('shown');
-    while (oldest(second) !== 'begin') await second.next('history');
+    await second.until(() => oldest(second) === 'begin');
     await terminals.setScrollback(100);
     const third = await new HostPage().attach(terminals, id);
     await third.shows('shown');
