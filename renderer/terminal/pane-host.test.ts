@@ -177,8 +177,16 @@ describe('a page at the host', () => {
     await terminals.input(id, Buffer.from('\n'));
     await page.next('exit');
     await page.applied();
-    const { coreService, coreMouseService } = coreOf(page.terminal);
-    expect([coreService.decPrivateModes['bracketedPasteMode'], coreService.decPrivateModes['applicationCursorKeys'], coreMouseService.activeProtocol, page.terminal.buffer.active.type]).toEqual([false, false, 'NONE', 'normal']);
+    const left = ({ terminal }: HostPage): unknown[] => {
+      const { coreService, coreMouseService } = coreOf(terminal);
+      return [coreService.decPrivateModes['bracketedPasteMode'], coreService.decPrivateModes['applicationCursorKeys'], coreMouseService.activeProtocol, terminal.buffer.active.type];
+    };
+    expect(left(page)).toEqual([false, false, 'NONE', 'normal']);
+    // And in a pane that is shown only after the end.
+    const late = await new HostPage().attach(terminals, id);
+    await late.until(() => late.got.includes('exit'));
+    await late.applied();
+    expect(left(late)).toEqual([false, false, 'NONE', 'normal']);
     const out = join(temporaryFolder(), 'input');
     const next = shell(`stty raw -echo; printf ready; head -c 3 > ${out}; printf "\\033]0;read\\007"; cat >> ${out}`, SIZE);
     await terminals.spawn(next);
