@@ -81,6 +81,14 @@ export function useWindow(first: string, second: string, last: string, other: st
       return time;
     };
     await until('the window', () => one('.xterm-screen') && named('tab', ${JSON.stringify(last)} + ','));
+    await until('every agent', () => [...document.querySelectorAll('[role="tab"] [data-state]')].every((each) => each.dataset.state === 'running'));
+    // What a start brings with it (looks at every folder and conversation) is over when main answers at once, again and again.
+    for (let quick = 0, guard = 0; quick < 5 && guard < 200; guard++) {
+      await new Promise((next) => setTimeout(next, 200));
+      const asked = performance.now();
+      await window.atelier.getState();
+      quick = performance.now() - asked < 25 ? quick + 1 : 0;
+    }
     const times = { tab: [], workspace: [], why: [], rename: [] };
     for (let round = 0; round <= ${rounds}; round++) {
       const add = (name, time) => { if (round > 0) times[name].push(time); };

@@ -12,7 +12,12 @@ import type { Placement } from './window-file';
 const BESIDE = 32;
 
 export class Windows {
-  readonly owners = new PaneOwners(() => this.onShown());
+  readonly owners = new PaneOwners(() => {
+    // Only other windows care, and one that was told before.
+    if (this.links.length > 1 || this.toldElsewhere) this.onShown();
+  });
+  /** Some page was last told that another window shows an architect. */
+  private toldElsewhere = false;
   /** The one that had the focus last is the last. */
   private links: PageLink[] = [];
   private readonly senders = new WeakMap<WebContents, string>();
@@ -153,7 +158,9 @@ export class Windows {
 
   /** Each window is told its own view of the state. */
   state(view: (windowId: string) => AppState): void {
-    for (const link of this.links) link.state(view(link.id));
+    const views = this.links.map((link) => ({ link, state: view(link.id) }));
+    this.toldElsewhere = views.some(({ state }) => state.shownElsewhere.length > 0);
+    for (const { link, state } of views) link.state(state);
   }
 
   /** To the page in front; while there is none, to the next one. */

@@ -36,21 +36,23 @@ export function App() {
   useStateFeed();
   useNarrow();
   const dropping = useDroppedFolders();
-  const state = usePage((page) => page.state);
+  const known = usePage((page) => page.state !== null);
+  const storeFault = usePage((page) => page.state?.storeFault ?? null);
+  const empty = usePage((page) => page.state?.workspaces.length === 0);
   const settings = usePage((page) => page.settings !== null);
   const scheme = useScheme(useSetting('theme'));
   useEffect(() => applyScheme(scheme), [scheme]);
-  if (state === null) return null;
+  if (!known) return null;
   return (
     <HintProvider>
       <div className="window" data-dropping={dropping}>
-        {state.storeFault !== null && (
+        {storeFault !== null && (
           <div className="store-fault" role="alert">
             <TriangleAlert size={16} strokeWidth={1.5} aria-hidden="true" />
-            <span className="selectable">{state.storeFault}</span>
+            <span className="selectable">{storeFault}</span>
           </div>
         )}
-        {state.workspaces.length > 0 ? <Workbench scheme={scheme} /> : settings ? <SettingsPage /> : <EmptyState />}
+        {!empty ? <Workbench scheme={scheme} /> : settings ? <SettingsPage /> : <EmptyState />}
         <StatusLine />
         <AddArchitect />
         <SplitDialog />

@@ -3,15 +3,15 @@ import { api } from './api';
 import { activated } from '../splits/tree';
 import { focusTerminalSoon } from '../terminal/active';
 import { findWorkspace, splitsOf } from './select';
-import { change, usePage } from './store';
+import { change, usePage, type Page } from './store';
 
 /** Long enough to join the steps of one drag, short enough to be written before anybody quits. */
 const SAVE_AFTER = 300;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** Changes part of the layout, and keeps it a moment later. */
-export function changeLayout(part: (layout: Layout) => Partial<Layout>): void {
-  change((page) => ({ layout: { ...page.layout, ...part(page.layout) } }));
+/** Changes part of the layout, with `also` in one step, and keeps it a moment later. */
+export function changeLayout(part: (layout: Layout) => Partial<Layout>, also: Partial<Page> = {}): void {
+  change((page) => ({ ...also, layout: { ...page.layout, ...part(page.layout) } }));
   if (timer !== null) clearTimeout(timer);
   timer = setTimeout(saveNow, SAVE_AFTER);
 }
@@ -27,17 +27,15 @@ export function saveNow(): void {
 
 /** Shows a workspace and puts the focus into its terminal: a person chose it. */
 export function activateWorkspace(workspaceId: string): void {
-  change({ finding: null, settings: null });
-  changeLayout(() => ({ activeWorkspaceId: workspaceId }));
+  changeLayout(() => ({ activeWorkspaceId: workspaceId }), { finding: null, settings: null });
   leaveOver('sidebar');
   focusTerminalSoon();
 }
 
 /** Shows an architect's pane; with the focus in it unless the keyboard is to stay where it is. */
 export function activate(workspaceId: string, architectId: string, focus = true): void {
-  change({ finding: null, settings: null });
-  chooseArchitect(workspaceId, architectId);
-  changeLayout(() => ({ activeWorkspaceId: workspaceId }));
+  // In one step: what is drawn from the page is drawn once.
+  changeLayout((layout) => ({ ...chosen(layout, workspaceId, architectId), activeWorkspaceId: workspaceId }), { finding: null, settings: null });
   if (!focus) return;
   leaveOver('sidebar');
   focusTerminalSoon(architectId);
@@ -45,12 +43,16 @@ export function activate(workspaceId: string, architectId: string, focus = true)
 
 /** Chooses a workspace's architect without showing the workspace or moving the focus: in front of its group, which gets the keyboard. */
 export function chooseArchitect(workspaceId: string, architectId: string): void {
-  const page = usePage.getState();
-  const workspace = findWorkspace(page.state, workspaceId);
-  changeLayout(({ activeArchitect, splits }) => ({
+  changeLayout((layout) => chosen(layout, workspaceId, architectId));
+}
+
+function chosen(layout: Layout, workspaceId: string, architectId: string): Pick<Layout, 'activeArchitect' | 'splits'> {
+  const workspace = findWorkspace(usePage.getState().state, workspaceId);
+  const { activeArchitect, splits } = layout;
+  return {
     activeArchitect: { ...activeArchitect, [workspaceId]: architectId },
-    ...(workspace && splits[workspaceId] ? { splits: { ...splits, [workspaceId]: activated(splitsOf(workspace, page), architectId) } } : {}),
-  }));
+    splits: workspace && splits[workspaceId] ? { ...splits, [workspaceId]: activated(splitsOf(workspace, { layout }), architectId) } : splits,
+  };
 }
 
 export function setCollapsed(workspaceId: string, collapsed: boolean): void {

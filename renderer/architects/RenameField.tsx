@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ArchitectView } from '../../shared/ipc';
 import { asAnswer } from '../app/acts';
 import { api } from '../app/api';
@@ -8,7 +8,9 @@ import { focusTerminalSoon } from '../terminal/active';
 /** Renames in place: Enter keeps, Escape gives up, a refused name (W3) says why under the field and stays editable. */
 export function RenameField({ architect }: { architect: ArchitectView }) {
   const [name, setName] = useState(architect.name);
-  const [error, setError] = useState<string | null>(null);
+  /** Where it stands is taken when it comes: over whatever is there, for the list of tabs would cut it off. */
+  const [error, setError] = useState<{ text: string; left: number; top: number } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
 
   const close = (): void => {
     change({ renaming: null });
@@ -17,13 +19,15 @@ export function RenameField({ architect }: { architect: ArchitectView }) {
   const keep = async (): Promise<void> => {
     if (name.trim() === architect.name) return close();
     const answer = await asAnswer(api().renameArchitect({ architectId: architect.id, name: name.trim() }));
-    if (answer.ok) close();
-    else setError(answer.error);
+    if (answer.ok) return close();
+    const box = field.current?.getBoundingClientRect();
+    setError({ text: answer.error, left: box?.left ?? 0, top: (box?.bottom ?? 0) + 4 });
   };
 
   return (
     <span className="rename" onPointerDown={(event) => event.stopPropagation()}>
       <input
+        ref={field}
         className="input rename-input"
         aria-label={`New name of ${architect.name}`}
         aria-invalid={error !== null}
@@ -40,8 +44,8 @@ export function RenameField({ architect }: { architect: ArchitectView }) {
         }}
       />
       {error !== null && (
-        <span className="rename-error" role="alert">
-          {error}
+        <span className="rename-error" role="alert" style={{ left: error.left, top: error.top }}>
+          {error.text}
         </span>
       )}
     </span>
