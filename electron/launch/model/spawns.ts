@@ -64,6 +64,13 @@ export class Spawns implements HostHands {
     this.watched.clear();
   }
 
+  /** The store can be written again: reports that lie there are read without waiting for another one. */
+  readAgain(): void {
+    for (const { line, launch } of this.launches.values()) {
+      if (this.isFollowed(launch) && this.world.truth.reports(launch.token).length > 0) this.world.reference.read(line, launch, false);
+    }
+  }
+
   /** What still runs is followed on; what ended meanwhile is noted. */
   attach(): void {
     if (this.world.setting.store !== 'ok') return;

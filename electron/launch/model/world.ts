@@ -204,6 +204,9 @@ export class World {
     if (this.app !== app) return;
     app.disturb(null);
     this.setting.store = 'ok';
+    // What could not be noted meanwhile is read again within a second.
+    this.spawns.readAgain();
+    await this.passTime(1_000);
   }
 
   /** Lets an act of the app run to its end, time passing only where it waits. A dead app ends nothing. */
