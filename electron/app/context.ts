@@ -12,7 +12,7 @@ export interface ContextInput {
   env: NodeJS.ProcessEnv;
   paths: StatePaths;
   store: Store;
-  storeFault: { why: string } | null;
+  storeFault: EngineContext['storeFault'];
   terminals: Terminals | null;
   /** The folder of the bundled entry files. */
   bundle: string;

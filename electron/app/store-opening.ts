@@ -2,6 +2,7 @@
 // fresh and journalled (row 12), and the journal is merged once the store is readable again.
 import { pause } from '../launch/deadline';
 import { journalPath } from '../launch/context';
+import type { StoreFault } from '../launch/context';
 import type { Platform } from '../launch/platform';
 import type { StatePaths } from '../state/state-folder';
 import { mergeJournal } from '../store/journal';
@@ -12,10 +13,11 @@ import type { Store } from '../store/store';
 
 export interface OpenedStore {
   store: Store;
-  /** One sentence for the banner, with what to do. */
-  fault: { why: string } | null;
+  /** For the banner. */
+  fault: StoreFault | null;
 }
 
+// About eight seconds, the store's own waiting included: a backup or another start of the app is over by then.
 const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 150;
 
@@ -27,7 +29,8 @@ export async function openOrStandIn(platform: Platform, paths: StatePaths, log: 
   } catch (error) {
     if (!(error instanceof StoreBusyError || error instanceof StoreNewerError || error instanceof StoreUnreadableError)) throw error;
     log(`The store could not be opened: ${error.message}`);
-    return { store: openStandIn(), fault: { why: error.message } };
+    const busy = error instanceof StoreBusyError;
+    return { store: openStandIn(), fault: { why: busy ? `The store ${paths.database} is in use by another program, so nothing is started. Close that program, then start Atelier again.` : error.message, busy } };
   }
 }
 

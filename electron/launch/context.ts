@@ -12,11 +12,21 @@ export interface BuiltInCommand {
   env: Record<string, string>;
 }
 
+export interface StoreFault {
+  /** One sentence with what to do. */
+  why: string;
+  /** Nothing is wrong with it, another program holds it. */
+  busy?: boolean;
+}
+
 export interface EngineContext {
   platform: Platform;
   store: Store;
-  /** Set when `store` only stands in for a database that cannot be read: every launch is then fresh and journalled (row 12). */
-  storeFault: { why: string } | null;
+  /**
+   * Set when `store` only stands in for a database that cannot be read: every launch is then fresh and journalled (row 12),
+   * or refused when another program merely kept it locked for longer than the app waited (row 5).
+   */
+  storeFault: StoreFault | null;
   /** Null where nothing can run, as in a dry run without a living host. */
   terminals: Terminals | null;
   lookUp(harness: string): HarnessLookup;

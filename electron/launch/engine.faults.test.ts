@@ -1,5 +1,5 @@
 // Faults of the store and of the checks: a start is still made, nothing is lost by it, and it heals by itself.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -8,7 +8,11 @@ import type { TestApp } from '../../e2e/fixtures/engine-app';
 import { history, talked } from '../../e2e/fixtures/engine-scenes';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
+import { openOrStandIn } from '../app/store-opening';
+import { statePaths } from '../state/state-folder';
 import { FACT_DEADLINE_MS, journalPath } from './context';
+import type { Platform } from './platform';
+import { nodePlatform } from './platform-node';
 
 const database = (world: World) => path.join(world.state, 'atelier.db');
 
@@ -124,6 +128,60 @@ describe('a store that cannot be read', () => {
     await third.quit();
   });
 });
+
+describe('a store that another program holds when the app starts', () => {
+  it('L11, S5: is waited for, and then used as ever', async () => {
+    const world = await newWorld();
+    const first = await startApp(world);
+    const { id, own } = await talked(world, first, 'held-at-start');
+    await first.quit();
+    const other = lockWhole(database(world));
+    // The app asks again and again; it is let go after the third pause.
+    let pauses = 0;
+    const opened = await openOrStandIn(hurried(() => void ((pauses += 1) === 3 && other.close())), statePaths(world.state), () => undefined);
+    expect(opened.fault).toBeNull();
+    expect(opened.store.conversations.current(id, 'claude')?.sessionId).toBe(own);
+    opened.store.close();
+  });
+
+  it('L11, S5: for longer: a start is refused as busy, not made fresh; nothing is journalled, and what is stored stays', async () => {
+    const world = await newWorld();
+    const first = await startApp(world);
+    const { folder, own, id } = await talked(world, first, 'held-for-long');
+    await first.quit();
+    const other = lockWhole(database(world));
+    const second = await startApp(world, { opening: hurried(() => undefined) });
+    expect(second.ctx.storeFault).toMatchObject({ busy: true, why: expect.stringContaining('in use by another program') as string });
+    const stood = await second.open(folder);
+    expect(second.runtime(stood.id)).toMatchObject({ outcome: 'refuse', reason: 'store-busy' });
+    expect(existsSync(journalPath(world.state))).toBe(false);
+    await second.quit();
+    other.close();
+    const third = await startApp(world);
+    expect(await third.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });
+    await third.quit();
+  });
+});
+
+/** Locks the database for readers too, as some backup programs do. */
+function lockWhole(file: string): Database.Database {
+  const other = new Database(file);
+  other.pragma('locking_mode = EXCLUSIVE');
+  other.exec('BEGIN EXCLUSIVE; CREATE TABLE held (a); ROLLBACK');
+  return other;
+}
+
+/** The machine, on which pauses are over at once; each is told of. */
+function hurried(paused: () => void): Platform {
+  return {
+    ...nodePlatform({ env: {}, stateFolder: null }),
+    timer: (_ms, fn) => {
+      paused();
+      const immediate = setImmediate(fn);
+      return () => clearImmediate(immediate);
+    },
+  };
+}
 
 describe('on one store', () => {
   let world: World;

@@ -1,6 +1,7 @@
 // What follows an agent's end, on real agents and a real host, with a clock that the test owns.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../../e2e/fixtures/engine-app';
 import type { TestApp } from '../../e2e/fixtures/engine-app';
@@ -208,6 +209,46 @@ describe('crashes', () => {
     expect(clock.now()).toBe(at);
     expect([app.current(id), app.provisional(id)]).toEqual([own, app.launch(id).sessionId]);
     expect(app.runtime(id)).toMatchObject({ outcome: 'fresh', degraded: true });
+  });
+
+  it('X2, L11: a restart that meets a busy store is announced again, and resumes once the store is free', async () => {
+    const { world, app, clock } = await begin();
+    const { id, own } = await talked(world, app, 'x2-busy');
+    await app.start(id);
+    await app.type(id, 'CRASH:3');
+    await app.until('a restart is announced', () => app.engine.supervision(id).restartAt !== null);
+    const crashed = app.launch(id);
+    const other = new Database(path.join(world.state, 'atelier.db'));
+    other.exec('BEGIN IMMEDIATE');
+    for (let tried = 1; tried <= 2; tried++) {
+      clock.pass(2_000);
+      await app.until('it was refused, and is announced again', () => app.runtime(id).reason === 'store-busy' && app.engine.supervision(id).restartAt === clock.now() + 2_000);
+      expect(app.runtime(id)).toMatchObject({ state: 'ended', outcome: 'refuse', degraded: true });
+    }
+    other.exec('ROLLBACK');
+    other.close();
+    clock.pass(2_000);
+    await app.until('it was started again', () => app.launch(id) !== crashed);
+    expect(app.launch(id)).toMatchObject({ trigger: 'crash-restart', outcome: 'resume', sessionId: own });
+    expect(app.engine.supervision(id)).toEqual({ restartAt: null, card: null });
+  });
+
+  it('L11: a stop ends the waiting for a busy store, also while a try is under way', async () => {
+    const { world, app, clock } = await begin();
+    const { id, folder } = await talked(world, app, 'x2-busy-stop');
+    const starts = world.starts(folder).length;
+    const other = new Database(path.join(world.state, 'atelier.db'));
+    other.exec('BEGIN IMMEDIATE');
+    await app.engine.start(id, { type: 'none' }, 'app-start');
+    expect(app.engine.supervision(id).restartAt).toBe(clock.now() + 2_000);
+    clock.pass(2_000);
+    expect(app.runtime(id).state).toBe('starting');
+    await app.engine.stop(id);
+    expect([app.engine.supervision(id).restartAt, app.runtime(id).reason]).toEqual([null, 'store-busy']);
+    other.exec('ROLLBACK');
+    other.close();
+    clock.pass(10 * MINUTES);
+    expect(world.starts(folder)).toHaveLength(starts);
   });
 
   it('X6: five minutes of uptime reset the failures', async () => {

@@ -15,6 +15,7 @@ import { Starter } from './starter';
 import { subjectOf } from './subject';
 import type { Subject } from './subject';
 import { Supervisor } from './supervisor';
+import type { OwnStart } from './supervisor';
 import { TerminalWatch } from './terminal-watch';
 
 export class Engine {
@@ -37,7 +38,7 @@ export class Engine {
     this.launches = new RunningLaunches(ctx, this.runtimes, holders, { changed, spoken: (id) => this.previews.spoken(id) });
     this.holders = new HolderWatch({ platform: ctx.platform, ours: () => this.launches.pids(), registryChanged: (platform) => this.launches.registryChanged(platform), log: ctx.log });
     this.supervisor = new Supervisor(ctx.platform, {
-      start: (id, request, trigger, crashLoop) => void this.start(id, request, trigger, crashLoop),
+      start: (id, start) => void this.startByItself(id, start),
       changed,
       log: ctx.log,
     });
@@ -107,8 +108,16 @@ export class Engine {
   }
 
   /** Starts an architect, or shows why it cannot. Two calls for one architect are one start. */
-  start(architectId: string, request: Facts['request'], trigger: Trigger, crashLoop: Facts['switches']['crashLoop'] = 'none'): Promise<void> {
-    return this.starter.start(architectId, { request, trigger, crashLoop });
+  start(architectId: string, request: Facts['request'], trigger: Trigger): Promise<void> {
+    const start = { request, trigger, crashLoop: 'none' as const };
+    return trigger === 'app-start' ? this.startByItself(architectId, { ...start, busy: 0 }) : this.starter.start(architectId, start);
+  }
+
+  /** Nobody is there to retry what is refused for the store's sake alone. */
+  private async startByItself(architectId: string, { busy, ...start }: OwnStart): Promise<void> {
+    await this.starter.start(architectId, start);
+    const { outcome, reason, stopping } = this.runtime(architectId);
+    if (outcome === 'refuse' && reason === 'store-busy' && !stopping && !this.shuttingDown) this.supervisor.storeBusy(architectId, { ...start, busy });
   }
 
   /** Ends the architect's whole process tree; resolves after its exit was seen, throws when it could not be ended. */

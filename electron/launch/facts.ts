@@ -90,7 +90,7 @@ function runsSubject(subject: Subject, terminal: TerminalInfo, { state, launches
   const tag = readTag(terminal.tag);
   if (!tag) return false;
   if (tag.architectId === subject.architectId || launches.some(({ id }) => id === tag.launchId)) return true;
-  return state === 'unreadable' && tag.architect === subject.name && [subject.folder, ...subject.formerPaths].includes(tag.workspace);
+  return state !== 'ok' && tag.architect === subject.name && [subject.folder, ...subject.formerPaths].includes(tag.workspace);
 }
 
 /** What the running terminal's launch is in now: the store follows it, the tag knows what it was started with. */
@@ -107,7 +107,7 @@ async function liveTerminals(ctx: EngineContext): Promise<TerminalInfo[]> {
 
 async function storeFacts(ctx: EngineContext, subject: Subject, { request }: StartOptions): Promise<StoreFacts> {
   const { store, platform } = ctx;
-  if (ctx.storeFault) return { ...NO_STORE, state: 'unreadable', why: ctx.storeFault.why };
+  if (ctx.storeFault) return { ...NO_STORE, state: ctx.storeFault.busy ? 'busy' : 'unreadable', why: ctx.storeFault.why };
   const id = subject.architectId;
   if (id === null) return NO_STORE;
   const asked = request.type === 'resume' ? request.id : null;

@@ -4,6 +4,8 @@ import type { ExitClass } from '../../shared/domain';
 
 /** A crash is followed by a restart after this (X2). */
 export const RESTART_AFTER_MS = 2_000;
+/** How often a start that the app owes is tried again while another program holds the store; after that its Retry is a person's. */
+export const BUSY_TRIES = 8;
 /** Three failures within this are a loop (X3). */
 const LOOP_WINDOW_MS = 30_000;
 const LOOP_FAILURES = 3;

@@ -4,7 +4,7 @@ import type { CrashCard } from '../../shared/ipc';
 import type { Facts } from '../../shared/decision';
 import type { Trigger } from '../../shared/domain';
 import type { Platform } from './platform';
-import { NO_RECORD, RESTART_AFTER_MS, judge } from './supervision';
+import { BUSY_TRIES, NO_RECORD, RESTART_AFTER_MS, judge } from './supervision';
 import type { Next, Record, Run } from './supervision';
 
 /** Attempts kept for the card; more would be the same line again. */
@@ -21,8 +21,19 @@ export interface End extends Omit<Run, 'saidNotFound'> {
   lastOutput: string;
 }
 
+/** A start that nobody but the app asks for. */
+export interface OwnStart {
+  request: Facts['request'];
+  trigger: Trigger;
+  crashLoop: Facts['switches']['crashLoop'];
+  /** How often it met a store that another program held. */
+  busy: number;
+}
+
+const RESTART: OwnStart = { request: { type: 'none' }, trigger: 'crash-restart', crashLoop: 'none', busy: 0 };
+
 export interface SupervisorHands {
-  start(architectId: string, request: Facts['request'], trigger: Trigger, crashLoop: Facts['switches']['crashLoop']): void;
+  start(architectId: string, start: OwnStart): void;
   changed(): void;
   log(line: string): void;
 }
@@ -64,6 +75,24 @@ export class Supervisor {
     for (const id of [...this.watched.keys()]) this.reset(id);
   }
 
+  /** A start of the app's own was refused because the store is busy: it is tried again like any restart, and shown, for a while. */
+  storeBusy(architectId: string, start: OwnStart): void {
+    if (start.busy >= BUSY_TRIES) return;
+    const watched = this.watched.get(architectId) ?? { record: NO_RECORD, attempts: [], card: null, restartAt: null, cancel: null };
+    watched.cancel?.();
+    this.watched.set(architectId, watched);
+    this.startLater(architectId, watched, { ...start, busy: start.busy + 1 });
+    this.hands.changed();
+  }
+
+  private startLater(architectId: string, watched: Watched, start: OwnStart): void {
+    watched.restartAt = this.platform.now() + RESTART_AFTER_MS;
+    watched.cancel = this.platform.timer(RESTART_AFTER_MS, () => {
+      watched.restartAt = null;
+      this.hands.start(architectId, start);
+    });
+  }
+
   /** An agent ended: follows the rules for its record. */
   ended(architectId: string, name: string, end: End, afterQuit: 'resume' | 'fresh' | 'ask'): void {
     const watched = this.watched.get(architectId) ?? { record: NO_RECORD, attempts: [], card: null, restartAt: null, cancel: null };
@@ -86,23 +115,19 @@ export class Supervisor {
       case 'ask':
         return;
       case 'restart':
-        watched.restartAt = this.platform.now() + RESTART_AFTER_MS;
-        watched.cancel = this.platform.timer(RESTART_AFTER_MS, () => {
-          watched.restartAt = null;
-          this.hands.start(architectId, { type: 'none' }, 'crash-restart', 'none');
-        });
+        this.startLater(architectId, watched, RESTART);
         return;
       case 'fall-back':
-        this.hands.start(architectId, { type: 'none' }, 'crash-restart', 'fall-back');
+        this.hands.start(architectId, { ...RESTART, crashLoop: 'fall-back' });
         return;
       case 'relaunch':
-        this.hands.start(architectId, afterQuit === 'fresh' ? { type: 'fresh' } : { type: 'none' }, 'crash-restart', 'none');
+        this.hands.start(architectId, afterQuit === 'fresh' ? { ...RESTART, request: { type: 'fresh' } } : RESTART);
         return;
       case 'give-up':
       case 'relaunch-given-up':
         watched.card = { kind: next === 'give-up' ? 'crash-loop' : 'relaunch', attempts: watched.attempts, lastOutput: end.lastOutput, notLoggedIn: NOT_LOGGED_IN.test(end.lastOutput) };
         // Shown as the decision shows it: refused, crash-loop (row 9).
-        if (next === 'give-up') this.hands.start(architectId, { type: 'none' }, 'crash-restart', 'given-up');
+        if (next === 'give-up') this.hands.start(architectId, { ...RESTART, crashLoop: 'given-up' });
     }
   }
 }

@@ -78,6 +78,13 @@ it('X2: a crash that is followed by a restart counts down the seconds, and Stop 
   }
 });
 
+it('L11: a start of the app’s own that met a busy store counts down to the next try, and says what it waits for', async () => {
+  const container = await card(architect({ state: 'ended', outcome: 'refuse', reason: 'store-busy', degraded: true, ended: { exitClass: 'crash', code: 1, signal: null }, restartAt: Date.now() + 1_500 }));
+  expect(container.querySelector('h2')?.textContent).toMatch(/^main waits for the store · trying again in [12] s$/);
+  expect(container.textContent).toContain('Another program keeps the store locked');
+  expect(buttons(container)).toEqual(['Stop', 'Retry now']);
+});
+
 it('X3: given up it shows each try with its code and uptime, the last output, and a missing login with what to do', async () => {
   const given: CrashCard = {
     kind: 'crash-loop', notLoggedIn: true, lastOutput: 'Invalid API key\n',

@@ -20,23 +20,24 @@ function useSecondsUntil(at: Instant): number {
   return Math.max(0, Math.ceil(left / 1000));
 }
 
-/** It crashed and starts again by itself (X2); Stop ends the waiting. */
+/** It crashed and starts again by itself (X2), or waits for a store that another program holds; Stop ends the waiting. */
 export function RestartingCard({ architect, at }: { architect: ArchitectView; at: Instant }) {
   const seconds = useSecondsUntil(at);
   const now = useNow();
   const { id, name, preview, ended } = architect;
-  const text = [exitWords(ended), preview && startSentence(preview, now)].filter(Boolean).join(' ');
+  const busy = architect.outcome === 'refuse' && architect.reason === 'store-busy';
+  const text = busy ? 'Another program keeps the store locked, so nothing can be recorded.' : [exitWords(ended), preview && startSentence(preview, now)].filter(Boolean).join(' ');
   return (
     <Card
       architect={architect}
-      title={`${name} crashed · restarting in ${seconds} s`}
+      title={busy ? `${name} waits for the store · trying again in ${seconds} s` : `${name} crashed · restarting in ${seconds} s`}
       text={text === '' ? null : text}
       buttons={[
         <Button key="stop" onClick={() => void stop(id)}>
           Stop
         </Button>,
         <Button key="now" onClick={() => void start(id, { type: 'none' })}>
-          Restart now
+          {busy ? 'Retry now' : 'Restart now'}
         </Button>,
       ]}
     />

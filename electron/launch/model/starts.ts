@@ -13,6 +13,8 @@ import type { World } from './world';
 
 /** Twice the 1.1 s for which a start asks a busy database again. */
 const LONGEST_BUSY_MS = 2_500;
+/** From one refusal by a busy database to the next. */
+const BUSY_CYCLE_MS = 2_000 + LONGEST_BUSY_MS;
 
 export class Starts {
   constructor(private readonly world: World) {}
@@ -98,14 +100,18 @@ export class Starts {
 
   /** What the app owed was done: it spawned (and is no longer owed), or it showed why not. */
   checkOwed(): void {
-    for (const [architect, { at, request, crashLoop }] of this.world.upkeep.owed) {
-      if (!this.world.app || at > this.world.truth.now()) continue;
+    for (const [architect, owed] of this.world.upkeep.owed) {
+      const { at, request, crashLoop } = owed;
+      // One that met a busy database may be in the middle of the next try.
+      const due = owed.busy === 0 ? at : at + BUSY_CYCLE_MS;
+      if (!this.world.app || due > this.world.truth.now()) continue;
       const expected = this.world.reference.expect(this.world.lineOf(architect), request, crashLoop);
       // A database that another program holds is waited for, two starts at a time.
       if (this.world.setting.store === 'busy' && this.world.truth.now() < at + LONGEST_BUSY_MS) continue;
       this.world.upkeep.owed.delete(architect);
       if (expected.opens !== null) this.world.fail(`${architect} was not started again: ${expected.outcome} ${expected.reason} was owed`);
       this.verify(this.world.app, architect, expected);
+      if (expected.reason === 'store-busy') this.world.upkeep.refusedBusy(architect, this.world.truth.now(), owed);
     }
   }
 

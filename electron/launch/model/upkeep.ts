@@ -8,6 +8,8 @@ export interface Owed {
   at: number;
   request: Facts['request'];
   crashLoop: CrashLoop;
+  /** How often it met a store that another program held. */
+  busy: number;
 }
 
 export interface EndedRun {
@@ -49,7 +51,7 @@ export class Upkeep {
     // X6: five minutes up reset the count.
     const crashes = [...(at - startedAt >= 300_000 ? [] : record.crashes), at];
     this.records.set(architect, { crashes, quickQuits: 0 });
-    const plain = { request: { type: 'none' } } as const;
+    const plain = { request: { type: 'none' }, busy: 0 } as const;
     // X3: the one switch to fresh failed too.
     if (fallback && at - startedAt < 30_000) this.owed.set(architect, { at, ...plain, crashLoop: 'given-up' });
     else if (crashes.filter((crash) => at - crash <= 30_000).length >= 3 || crashes.length >= 8) this.owed.set(architect, { at, ...plain, crashLoop: 'fall-back' });
@@ -62,6 +64,11 @@ export class Upkeep {
     // X5: the fifth in a row gives up.
     if (quickQuits >= 5) return;
     this.records.set(architect, { crashes: [], quickQuits });
-    this.owed.set(architect, { at, request: { type: afterQuit === 'fresh' ? 'fresh' : 'none' }, crashLoop: 'none' });
+    this.owed.set(architect, { at, request: { type: afterQuit === 'fresh' ? 'fresh' : 'none' }, crashLoop: 'none', busy: 0 });
+  }
+
+  /** It was refused because another program holds the store: it is owed again, eight times. */
+  refusedBusy(architect: string, now: number, owed: Owed): void {
+    if (owed.busy < 8) this.owed.set(architect, { ...owed, at: now + 2_000, busy: owed.busy + 1 });
   }
 }
