@@ -50,6 +50,8 @@ const api = {
   listPersonal: call('listPersonal'),
   adoptConversation: call('adoptConversation'),
   restoreCopy: call('restoreCopy'),
+  deleteCopy: call('deleteCopy'),
+  deleteCopies: call('deleteCopies'),
   bringHere: call('bringHere'),
   showOwner: call('showOwner'),
   search: call('search'),

@@ -16,7 +16,8 @@ export async function whyReport(engine: Engine, keeping: Keeping, architectId: s
   const runtime = engine.runtime(architectId);
   const { decision, facts, argv, cwd } = await engine.plan(subject);
   const launch = runtime.launch ?? store.launches.last(architectId, subject.harness);
-  const cleanUpDays = await keeping.cleanUpDays(subject);
+  const [cleanUp, total] = await Promise.all([keeping.cleanUp(subject), keeping.total()]);
+  const cleanUpDays = cleanUp?.days ?? null;
   const history = await Promise.all(store.conversations.history(architectId, true).map((c) => entry(keeping, subject, c, cleanUpDays)));
   return {
     architectId, launch,
@@ -24,7 +25,7 @@ export async function whyReport(engine: Engine, keeping: Keeping, architectId: s
     launchFacts: (launch?.facts ?? null) as Facts | null,
     next: { decision, facts, argv, cwd },
     history,
-    keeping: { cleanUpDays, copies: keeping.enabled() },
+    keeping: { cleanUpDays, cleanUpFrom: cleanUp?.from ?? null, copies: keeping.enabled(), total },
     launches: store.launches.list(architectId, LAUNCHES_SHOWN),
   };
 }

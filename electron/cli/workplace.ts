@@ -3,8 +3,10 @@
 import { connect } from 'node:net';
 import { engineContext } from '../app/context';
 import type { RemoteAnswer, RemoteQuestion } from '../app/remote-protocol';
+import { journalPath } from '../launch/context';
 import type { EngineContext } from '../launch/context';
 import { checkStateFolder, stateFolderPath, statePaths } from '../state/state-folder';
+import { readJournalInto } from '../store/journal';
 import { openStoreCopy } from '../store/open-store';
 import { openStandIn } from '../store/stand-in';
 import { StoreNewerError, StoreUnreadableError } from '../store/store';
@@ -47,7 +49,7 @@ export function askApp(question: RemoteQuestion): Promise<unknown> {
 /** Runs `use` on a context whose store is a temporary copy, and removes the copy afterwards. */
 export async function withCopy<T>(use: (ctx: EngineContext) => Promise<T>): Promise<T> {
   const paths = statePaths(usableStateFolder());
-  const { store, fault } = openCopy(paths.database);
+  const { store, fault } = openCopy(paths.database, paths.folder);
   // Terminals that a crashed app left running count as running (L13).
   const terminals = await findTerminals({ stateFolder: paths.folder, onLog: () => {} }).catch(() => null);
   try {
@@ -59,12 +61,24 @@ export async function withCopy<T>(use: (ctx: EngineContext) => Promise<T>): Prom
   }
 }
 
-function openCopy(database: string): { store: Store; fault: { why: string } | null } {
+function openCopy(database: string, stateFolder: string): { store: Store; fault: { why: string } | null } {
   try {
-    return { store: openStoreCopy(database) ?? openStandIn(), fault: null };
+    const store = openStoreCopy(database) ?? openStandIn();
+    // What was started while the store could not be read counts, also before the app merged it. It is a copy: nothing is kept of it.
+    lookIntoJournal(stateFolder, store);
+    return { store, fault: null };
   } catch (error) {
     if (error instanceof StoreNewerError) throw new CommandError(error.message);
     if (!(error instanceof StoreUnreadableError)) throw error;
     return { store: openStandIn(), fault: { why: error.message } };
+  }
+}
+
+/** What cannot be merged now waits for the app's next start too, which says so in its log. */
+function lookIntoJournal(stateFolder: string, copy: Store): void {
+  try {
+    readJournalInto(journalPath(stateFolder), copy, Date.now());
+  } catch {
+    return;
   }
 }

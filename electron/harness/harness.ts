@@ -62,7 +62,25 @@ export interface ConversationPreview {
   folder: string | null;
 }
 
-/** For a CLI that keeps one file a conversation. Counting and keeping only: no start is ever decided by it. */
+/** The CLI's own clean-up of conversations. */
+export interface CleanUp {
+  /** Whole days without a write. */
+  days: number;
+  /** The settings file that says so; null for the CLI's own default. */
+  from: string | null;
+}
+
+/** What a transcript's first lines tell of how it began. */
+export interface ConversationBeginning {
+  /** Time of the first line that has one, in milliseconds since the epoch; null when none near the beginning does. */
+  at: number | null;
+  /** It began with a clear inside the agent. */
+  cleared: boolean;
+  /** The conversation it was copied from. */
+  forkedFrom: string | null;
+}
+
+/** For a CLI that keeps one file a conversation. Counting, keeping and doubting reports only: no start is ever decided by it. */
 export interface ConversationFiles {
   /** The folders that hold the conversations of a place, the agent's own first. */
   folders(place: AgentPlace): string[];
@@ -72,8 +90,10 @@ export interface ConversationFiles {
   expectedAt(place: AgentPlace, id: string): string | null;
   /** Bounded pieces from both ends. Faults of the file system are thrown. */
   preview(platform: Platform, file: string, size: number): Promise<ConversationPreview>;
-  /** After how many days without a write the CLI's own clean-up may delete a conversation; null when that cannot be told. */
-  cleanUpDays(platform: Platform, place: AgentPlace): Promise<number | null>;
+  /** How the conversation began. Faults of the file system are thrown. */
+  beginning(platform: Platform, file: string): Promise<ConversationBeginning>;
+  /** When the CLI's own clean-up may delete a conversation; null when that cannot be told. */
+  cleanUp(platform: Platform, place: AgentPlace): Promise<CleanUp | null>;
   /** The turn on one line of a file, which begins at byte `at`; null where nobody says or does anything. */
   turn(line: string, at: number, limits: TurnLimits): Turn | null;
 }

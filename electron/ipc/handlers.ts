@@ -79,6 +79,8 @@ export function handlers(services: Services, windows: Windows): Handlers {
     listPersonal: ({ architectId }) => history.listPersonal(architectId),
     adoptConversation: ({ architectId, id }) => history.adopt(architectId, id),
     restoreCopy: ({ architectId, row }) => history.restoreCopy(architectId, row),
+    deleteCopy: ({ architectId, row }) => history.deleteCopy(architectId, row),
+    deleteCopies: () => history.deleteCopies(),
     ...terminalHandlers(services),
     attachTerminal: (input, sender) => attach(services, windows, input, sender),
     bringHere: ({ architectId }, sender) => {

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startApp } from '../../e2e/fixtures/engine-app';
+import { startApp, value } from '../../e2e/fixtures/engine-app';
+import { kill } from '../../e2e/fixtures/engine-waits';
 import type { TestApp } from '../../e2e/fixtures/engine-app';
 import { history, talked } from '../../e2e/fixtures/engine-scenes';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
@@ -78,6 +79,11 @@ describe('a store that cannot be read', () => {
     await second.shows(stood.id, 'last="in the meantime"');
     await second.quit();
     heal();
+    // The dry run sees the journal before the app merged it, and takes nothing away.
+    const waiting = readFileSync(journalPath(world.state), 'utf8');
+    const explained = JSON.parse((await world.atelier(['explain', folder, '--json'])).stdout) as { architects: object[] };
+    expect(explained.architects).toMatchObject([{ name: 'main', outcome: 'resume', reason: 'stored-id-verified', sessionId }]);
+    expect(readFileSync(journalPath(world.state), 'utf8')).toBe(waiting);
     const third = await startApp(world);
     expect(await third.start(id)).toMatchObject({ outcome: 'resume', sessionId });
     expect(history(third, id)).toEqual([[sessionId, 'current', null], [own, 'past', 'replaced']]);
@@ -108,6 +114,31 @@ describe('a store that cannot be read', () => {
     const third = await startApp(world);
     expect(await third.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });
     await third.quit();
+  });
+
+  it.each([true, false])('L24, L11: a main that ran another harness does not start with the usual one meanwhile (its agent lives: %s)', async (lives) => {
+    const world = await newWorld();
+    const first = await startApp(world);
+    const { id, folder } = await talked(world, first, `other-harness-${lives}`);
+    value(await first.acts.setHarness(id, 'demo', null));
+    await first.until('the demo agent was started', () => first.runtime(id).launch?.harness === 'demo');
+    await first.shows(id, '❯');
+    const { pid } = first.launch(id);
+    const claude = world.starts(folder).length;
+    first.vanish();
+    if (!lives) await kill(pid ?? 0);
+    corrupt(database(world));
+    const explained = JSON.parse((await world.atelier(['explain', folder, '--json'])).stdout) as { architects: object[] };
+    expect(explained.architects).toMatchObject([{ name: 'main', harness: 'demo', ...(lives ? { outcome: 'reattach' } : { outcome: 'fresh', reason: 'store-unreadable' }) }]);
+    const second = await startApp(world);
+    const stood = await second.open(folder);
+    expect(stood.harness).toBe('demo');
+    expect(second.runtime(stood.id)).toMatchObject(lives ? { outcome: 'reattach', reason: 'still-running' } : { outcome: 'fresh', reason: 'store-unreadable' });
+    value(await second.acts.restart(stood.id, { type: 'none' }));
+    expect(second.runtime(stood.id)).toMatchObject({ outcome: 'fresh', reason: 'store-unreadable' });
+    expect(second.launch(stood.id)).toMatchObject({ harness: 'demo' });
+    expect(world.starts(folder)).toHaveLength(claude);
+    await second.quit();
   });
 
   it('L11: a journalled start that fails claims nothing when it is merged', async () => {

@@ -1,17 +1,23 @@
 // What happens to a conversation while its agent runs: changes inside the agent, others on the same one, and what is not kept.
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startApp } from '../../e2e/fixtures/engine-app';
 import type { AppOptions, TestApp } from '../../e2e/fixtures/engine-app';
 import { history, stranger, talked } from '../../e2e/fixtures/engine-scenes';
-import { filesAre, kill } from '../../e2e/fixtures/engine-waits';
+import { filesAre, gone, kill } from '../../e2e/fixtures/engine-waits';
 import { FAKE_PROGRAM, makeWorld, plantPersonal, talk, write } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
 import { HandClock } from './hand-clock.fixture';
+import type { Platform } from './platform';
 import { nodeFiles } from './platform-files';
 import { spoolFolder } from './spool';
+
+/** While it is set, what is watched from then on changes unseen. */
+let deaf = false;
+const hardOfHearing = (platform: Platform): Platform => ({ ...platform, files: { ...platform.files, watch: (folder, changed) => (deaf ? () => undefined : platform.files.watch(folder, changed)) } });
 
 interface Scene {
   world: World;
@@ -23,7 +29,7 @@ interface Scene {
 async function begin(options?: AppOptions): Promise<Scene> {
   const world = await makeWorld();
   const clock = new HandClock();
-  let last = await startApp(world, { platform: clock.platform, ...options });
+  let last = await startApp(world, { platform: (real) => hardOfHearing(clock.platform(real)), ...options });
   onTestFinished(async () => {
     await last.quit();
     await world.end();
@@ -270,6 +276,94 @@ describe('reports that are not believed', () => {
     expect(second.launch(id).argv).not.toContain(personal);
     expect(second.log.filter((line) => line.includes('only a report says'))).toHaveLength(1);
     expect(history(second, id)).toEqual([[own, 'current', null]]);
+  });
+});
+
+describe('late reports, with no registry left', () => {
+  /** The app sees no report; app, host and agent then go, each registry entry with them. */
+  async function reportsLeft(name: string, happens: (app: TestApp, id: string, spool: string) => Promise<void>): Promise<{ scene: Scene; id: string; own: string; folder: string; spool: string }> {
+    const scene = await begin();
+    const { world, app } = scene;
+    const { id, own, folder } = await talked(world, app, name);
+    deaf = true;
+    await app.start(id);
+    deaf = false;
+    await app.shows(id, '❯');
+    const { token, pid } = app.launch(id);
+    const spool = spoolFolder(world.state, token);
+    await happens(app, id, spool);
+    const host = app.hostPid();
+    app.vanish();
+    await kill(host);
+    // The terminal's end makes it leave in good order: its registry file goes.
+    await gone(pid ?? 0);
+    return { scene, id, own, folder, spool };
+  }
+
+  it('C3, C7: forged ones that name a personal or unknown conversation as cleared to, forked, begun, resumed or compacted: none is followed', async () => {
+    const { scene: { world, again }, id, own, folder, spool } = await reportsLeft('c7-sources', () => Promise.resolve());
+    const [old = ''] = plantPersonal(world, folder, 1);
+    const [recent, absent] = [randomUUID(), randomUUID()];
+    write(world.transcript(folder, recent), talk(recent, folder).replaceAll(new Date(0).toISOString(), new Date(Date.now() + 60_000).toISOString()));
+    let order = BigInt(Date.now()) * 1_000_000n;
+    for (const personal of [old, recent, absent]) {
+      for (const source of ['clear', 'fork', 'startup', 'resume', 'compact', undefined]) {
+        if (source === 'fork' && personal === recent) continue;
+        writeFileSync(path.join(spool, `${(order += 1n)}-1.json`), JSON.stringify({ hook_event_name: source ? 'SessionStart' : 'UserPromptSubmit', source, session_id: personal }));
+      }
+    }
+    const before = [old, recent].map((personal) => readFileSync(world.transcript(folder, personal), 'utf8'));
+    const second = await again();
+    expect(await second.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });
+    expect(history(second, id)).toEqual([[own, 'current', null]]);
+    for (const personal of [old, recent, absent]) expect(second.launch(id).argv).not.toContain(personal);
+    expect(second.log.filter((line) => /was not followed: Only a report named/.test(line)).length).toBeGreaterThanOrEqual(8);
+    expect([old, recent].map((personal) => readFileSync(world.transcript(folder, personal), 'utf8'))).toEqual(before);
+  });
+
+  it('L25, C1: real ones are followed: cleared and talked on, then branched', async () => {
+    const { scene: { again }, id, own } = await reportsLeft('c1-late', async (app, of, spool) => {
+      await app.type(of, '/clear');
+      await filesAre(spool, (names) => names.length >= 3);
+      await app.type(of, 'after the clear');
+      await app.shows(of, 'last="after the clear"');
+      await app.type(of, '/branch');
+      await app.shows(of, 'Branched session');
+    });
+    const second = await again();
+    expect(await second.start(id)).toMatchObject({ outcome: 'resume' });
+    expect(second.store.conversations.history(id).map(({ origin, state, leftReason }) => [origin, state, leftReason])).toEqual([['branch', 'current', null], ['clear', 'past', 'branched'], ['launch', 'past', 'cleared']]);
+    expect(history(second, id)[2]?.[0]).toBe(own);
+    await second.shows(id, '> after the clear');
+  });
+});
+
+describe('hooks that never report', () => {
+  const hooklessScript = `for part in "$@"; do shift; case "$before" in --settings) ;; *) [ "$part" = --settings ] || set -- "$@" "$part";; esac; before=$part; done`;
+
+  it.each([
+    ['the agent itself', `${hooklessScript}\nexec '${FAKE_PROGRAM}' "$@"`],
+    ['a wrapper script with the agent as its child', `${hooklessScript}\n'${FAKE_PROGRAM}' "$@"\nexit $?`],
+  ])('C1: the registry of %s leads the dry run and the next run of the app to the same conversation', async (name, lines) => {
+    const { world, app, again } = await begin();
+    const { id, folder } = await begunOn(world, app, `hookless ${name}`.replaceAll(' ', '-'), script(world, 'hookless-too', lines));
+    await app.type(id, 'first words');
+    await app.shows(id, 'last="first words"');
+    const first = app.launch(id).sessionId;
+    await app.type(id, '/clear');
+    await app.type(id, 'second words');
+    await app.shows(id, 'last="second words"');
+    app.vanish();
+    // The host and its agent go on, nobody watches.
+    const explained = async () => (JSON.parse((await world.atelier(['explain', folder, '--json'])).stdout) as { architects: { outcome: string; sessionId: string }[] }).architects[0];
+    const seen = await explained();
+    expect(seen).toMatchObject({ outcome: 'reattach' });
+    expect(seen?.sessionId).not.toBe(first);
+    const second = await again();
+    await second.stop(id);
+    expect(history(second, id)).toEqual([[seen?.sessionId, 'current', null], [first, 'past', 'switched']]);
+    expect((await explained())?.sessionId).toBe(seen?.sessionId);
+    expect(await second.start(id)).toMatchObject({ outcome: 'resume', sessionId: seen?.sessionId });
   });
 });
 

@@ -8,8 +8,10 @@ import { history, stranger, talked } from '../../e2e/fixtures/engine-scenes';
 import { gone, kill } from '../../e2e/fixtures/engine-waits';
 import { FAKE_PROGRAM, makeWorld } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
+import { PtySession } from '../../e2e/fixtures/pty-session';
 import { HandClock } from './hand-clock.fixture';
 import { nodeProcesses } from './platform-processes';
+import { spoolFolder } from './spool';
 
 interface Scene {
   world: World;
@@ -101,6 +103,34 @@ describe('a stranger has it', () => {
 });
 
 describe('we lost it', () => {
+  it('L12: the child of a wrapper script counts as ours, not as a stranger', async () => {
+    const { world, app } = await begin();
+    const { id, own, folder } = await talked(world, app, 'wrapped');
+    // What we would have left behind: the agent as the child of the launched script, with the launch's own environment.
+    const file = path.join(world.top, 'wrapper');
+    writeFileSync(file, `#!/bin/sh\n'${FAKE_PROGRAM}' "$@"\nexit $?\n`, { mode: 0o755 });
+    const last = app.store.launches.list(id, 1)[0];
+    const spool = spoolFolder(world.state, last?.token ?? '');
+    const lost = new PtySession(file, ['--resume', own], { cwd: folder, env: { ...world.env, ATELIER_SPOOL: spool } });
+    await lost.waitFor('❯');
+    expect(await app.start(id)).toMatchObject({ outcome: 'refuse', reason: 'held-by-orphan' });
+    expect(await app.start(id, { type: 'resume', id: own })).toMatchObject({ outcome: 'refuse', reason: 'asked-unavailable' });
+    value(await app.acts.endOrphan(id));
+    await lost.exited;
+    expect(app.runtime(id)).toMatchObject({ outcome: 'resume', sessionId: own });
+    await app.shows(id, '❯');
+  });
+
+  it('L12: a process that names a report folder which is none of this architect’s is a stranger', async () => {
+    const { world, app } = await begin();
+    const { id, own, folder } = await talked(world, app, 'other-spool');
+    const other = new PtySession(FAKE_PROGRAM, ['--resume', own], { cwd: folder, env: { ...world.env, ATELIER_SPOOL: spoolFolder(world.state, 'nobody') } });
+    await other.waitFor('❯');
+    expect(await app.start(id)).toMatchObject({ outcome: 'fresh', reason: 'held-elsewhere' });
+    expect(await app.acts.endOrphan(id)).toMatchObject({ ok: false });
+    await other.end();
+  });
+
   it('L12: an orphan of ours and what runs below it: refused with its pid; "end it and resume" ends exactly it', async () => {
     const { world, app } = await begin();
     const file = path.join(world.top, 'deaf-claude');

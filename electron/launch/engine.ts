@@ -1,5 +1,6 @@
 // The engine: starts, stops and restarts architects, follows what their agents report, and tells who listens that
 // something changed. It owns the running state; the store owns everything that must survive.
+import { MAIN_ARCHITECT } from '../../shared/domain';
 import type { Architect, Launch, Trigger, Workspace } from '../../shared/domain';
 import type { Facts } from '../../shared/decision';
 import type { EngineContext } from './context';
@@ -16,6 +17,7 @@ import { subjectOf } from './subject';
 import type { Subject } from './subject';
 import { Supervisor } from './supervisor';
 import type { OwnStart } from './supervisor';
+import { harnessOf } from './tagged-harness';
 import { TerminalWatch } from './terminal-watch';
 
 export class Engine {
@@ -90,6 +92,11 @@ export class Engine {
     const architect = this.ctx.store.architects.get(architectId);
     const workspace = architect && this.ctx.store.workspaces.get(architect.workspaceId);
     return architect && workspace ? subjectOf(workspace, architect) : null;
+  }
+
+  /** The harness that `main` of a folder is known to have run, while the store cannot tell; null where nothing is known. */
+  harnessOfMain(realPath: string): string | null {
+    return this.ctx.storeFault ? harnessOf(this.terminals.tagged, realPath, MAIN_ARCHITECT) : null;
   }
 
   /** What a start would do now; the row shows it and the Why panel explains it. */

@@ -1,11 +1,16 @@
 // The dry run: what a start of each architect of a folder would do. The same plan as the real launch; starts nothing.
 import type { Facts, Outcome, ReasonCode } from '../../shared/decision';
+import { MAIN_ARCHITECT } from '../../shared/domain';
+import { FACT_DEADLINE_MS } from './context';
 import type { EngineContext } from './context';
+import { within } from './deadline';
 import { planStart } from './plan';
 import type { Plan } from './plan';
 import { settleLast } from './settle';
 import { firstSubject, subjectOf } from './subject';
 import type { Subject } from './subject';
+import { harnessOf, taggedHarnesses } from './tagged-harness';
+import type { TaggedHarnesses } from './tagged-harness';
 
 export interface ExplainedArchitect {
   name: string;
@@ -49,17 +54,23 @@ export function plannerOnCopy(ctx: EngineContext): Planner {
 
 /** Null when `only` names an architect that this workspace does not have. */
 export async function explainFolder(ctx: EngineContext, question: ExplainQuestion, plan: Planner): Promise<Explanation | null> {
-  const subjects = subjectsOf(ctx, question);
+  const subjects = await subjectsOf(ctx, question);
   if (question.only !== null && subjects.length === 0) return null;
   const architects: ExplainedArchitect[] = [];
   for (const subject of subjects) architects.push(explained(subject, await plan(subject)));
   return { workspace: question.realPath, architects };
 }
 
-function subjectsOf(ctx: EngineContext, { realPath, given, only, mainHarness }: ExplainQuestion): Subject[] {
+async function subjectsOf(ctx: EngineContext, { realPath, given, only, mainHarness }: ExplainQuestion): Promise<Subject[]> {
   const workspace = ctx.storeFault ? null : ctx.store.workspaces.byPath(realPath);
-  const all = workspace ? ctx.store.architects.list(workspace.id).map((a) => subjectOf(workspace, a, given)) : [firstSubject(realPath, given, mainHarness)];
+  const harness = (ctx.storeFault && harnessOf(await tagged(ctx), realPath, MAIN_ARCHITECT)) ?? mainHarness;
+  const all = workspace ? ctx.store.architects.list(workspace.id).map((a) => subjectOf(workspace, a, given)) : [firstSubject(realPath, given, harness)];
   return only === null ? all : all.filter((s) => s.name === only);
+}
+
+async function tagged({ terminals, platform }: EngineContext): Promise<TaggedHarnesses> {
+  if (!terminals) return new Map();
+  return taggedHarnesses(await within(platform, FACT_DEADLINE_MS, terminals.list(), () => []).catch(() => []));
 }
 
 function explained(subject: Subject, { facts, decision, argv, cwd }: Plan): ExplainedArchitect {

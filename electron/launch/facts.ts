@@ -9,6 +9,7 @@ import { afterQuitOf } from './after-quit';
 import { FACT_DEADLINE_MS } from './context';
 import type { EngineContext } from './context';
 import { patiently, within } from './deadline';
+import { asOrphan } from './orphan';
 import type { Subject } from './subject';
 import { readTag } from './tag';
 
@@ -189,10 +190,3 @@ async function holderFact(ctx: EngineContext, harness: Harness, place: AgentPlac
   return (await asOrphan(ctx, holder, launches, live)) ?? holder;
 }
 
-/** The holder is a process we started (pid and start mark recorded by us) whose terminal is gone (row 24). */
-async function asOrphan({ platform }: EngineContext, holder: Extract<HolderFact, { state: 'foreign' }>, launches: Launch[], live: TerminalInfo[]): Promise<HolderFact | null> {
-  const launch = launches.find((l) => l.pid === holder.pid && l.processStart !== null);
-  if (!launch?.processStart || live.some((t) => t.pid === holder.pid)) return null;
-  if ((await platform.processes.start(holder.pid)) !== launch.processStart) return null;
-  return { state: 'orphan', pid: holder.pid, processStart: launch.processStart, since: holder.since };
-}

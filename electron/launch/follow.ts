@@ -6,6 +6,7 @@ import { ClaimedError } from '../store/store';
 import type { TranscriptFact } from '../../shared/decision';
 import { FACT_DEADLINE_MS } from './context';
 import type { EngineContext } from './context';
+import { isBorneOut } from './borne-out';
 import { within } from './deadline';
 
 /** A launch whose agent runs, or is being settled. */
@@ -43,12 +44,12 @@ export async function applyReport(ctx: EngineContext, followed: Followed, report
   const other = ctx.store.conversations.claimant(harness.name, report.sessionId);
   if (other && other.id !== launch.architectId) return claimed(report.sessionId, other.id, other.name);
   let origin: ConversationOrigin;
-  const said = await isSaid(ctx, followed, report.sessionId);
+  const transcript = await lookAt(ctx, followed, report.sessionId, null);
+  const said = transcript?.state === 'present' && transcript.said;
   const own = ctx.store.conversations.find(launch.architectId, harness.name, report.sessionId) !== null;
-  // Into a conversation that was not this architect's, a report alone leads nowhere: it may be late or forged (C3, C7).
-  if (vouched === null && !own && originOf(report, said) === 'switch') {
-    return { kind: 'ignored', why: `only a report says that the agent switched to conversation ${short(report.sessionId)}, its registry does not` };
-  }
+  // Into a conversation that was not this architect's, a report alone leads only where the transcript bears it out (C3, C7).
+  const doubt = vouched === null && !own ? await doubtOf(ctx, followed, report, transcript) : null;
+  if (doubt) return doubt;
   try {
     // What was said in the conversation that is left counts: a provisional one has earned its place by it.
     await assess(ctx, followed);
@@ -62,6 +63,15 @@ export async function applyReport(ctx: EngineContext, followed: Followed, report
   return { kind: 'followed', sessionId: report.sessionId, notice: continued(report.sessionId, origin) };
 }
 
+/** Null when it is believed. */
+async function doubtOf(ctx: EngineContext, followed: Followed, report: Report, transcript: TranscriptFact | null): Promise<Step | null> {
+  if (originOf(report, transcript?.state === 'present' && transcript.said) === 'switch') {
+    return { kind: 'ignored', why: `only a report says that the agent switched to conversation ${short(report.sessionId)}, its registry does not` };
+  }
+  if (await isBorneOut(ctx, followed, report, transcript)) return null;
+  return { kind: 'conflict', sessionId: report.sessionId, claimedBy: null, notice: `Only a report named conversation ${short(report.sessionId)}, and its transcript does not show that it began in this agent; nothing was changed.` };
+}
+
 function claimed(sessionId: string, claimedBy: string, name: string): Step {
   return { kind: 'conflict', sessionId, claimedBy, notice: `Conversation ${short(sessionId)} was opened here, but it belongs to ${name}; this architect keeps its own.` };
 }
@@ -69,11 +79,6 @@ function claimed(sessionId: string, claimedBy: string, name: string): Step {
 /** Null for a transcript that could not be checked in time: what was said there is then noted at the next look. */
 export function lookAt({ platform }: EngineContext, { harness, place }: Followed, sessionId: string, recorded: string | null): Promise<TranscriptFact | null> {
   return within<TranscriptFact | null>(platform, FACT_DEADLINE_MS, harness.transcript(platform, place, sessionId, recorded), () => null).catch(() => null);
-}
-
-async function isSaid(ctx: EngineContext, followed: Followed, sessionId: string): Promise<boolean> {
-  const transcript = await lookAt(ctx, followed, sessionId, null);
-  return transcript?.state === 'present' && transcript.said;
 }
 
 /** Returns how the agent came there. */
@@ -104,7 +109,8 @@ function continued(sessionId: string, origin: ConversationOrigin): string {
 
 function originOf(report: Report, said: boolean): ConversationOrigin {
   if (report.source === 'clear') return 'clear';
-  if (report.source === 'resume') return 'switch';
+  // A compacted conversation keeps its id: a report of one under another id names somewhere else.
+  if (report.source === 'resume' || report.source === 'compact') return 'switch';
   // Measured: `/branch` reports its new id as a start with source `fork`.
   if (report.source === 'fork') return 'branch';
   if (report.source === 'startup') return 'launch';

@@ -1,10 +1,9 @@
 // Keeping: the agents' own clean-up deletes conversations after a while (Claude Code: 30 days by default). On request
 // copies of our own conversations are kept in the state folder, and put back where the agent expects them.
-import path from 'node:path';
 import type { Conversation } from '../../shared/domain';
-import type { KeptCopy } from '../../shared/ipc';
+import type { CopiesTotal, KeptCopy } from '../../shared/ipc';
 import type { TranscriptFact } from '../../shared/decision';
-import type { AgentPlace, ConversationFiles, Harness } from '../harness/harness';
+import type { AgentPlace, CleanUp, ConversationFiles, Harness } from '../harness/harness';
 import { settingOrInitial } from '../store/setting-rows';
 import { RefusedError } from '../store/store';
 import { FACT_DEADLINE_MS } from './context';
@@ -12,6 +11,7 @@ import type { EngineContext } from './context';
 import { patiently, within } from './deadline';
 import { agentPlace } from './facts';
 import type { KeepFiles } from './keep-files';
+import { KeptCopies } from './kept-copies';
 import { subjectOf } from './subject';
 import type { Subject } from './subject';
 
@@ -28,27 +28,61 @@ const DAY_MS = 86_400_000;
 export class Keeping {
   /** One pass after the other: two would copy the same file twice. */
   private last: Promise<void> = Promise.resolve();
+  private readonly copies: KeptCopies;
 
   constructor(
     private readonly ctx: EngineContext,
     private readonly files: KeepFiles,
-  ) {}
+  ) {
+    this.copies = new KeptCopies(ctx);
+  }
 
   enabled(): boolean {
     return !this.ctx.storeFault && settingOrInitial(this.ctx.store, 'keep-copies');
   }
 
-  /** Days until the harness's own clean-up, counted from a conversation's last write; null when that is not known. */
-  async cleanUpDays(subject: Subject): Promise<number | null> {
+  /** When the harness's own clean-up may delete a conversation, counted from its last write; null when that is not known. */
+  async cleanUp(subject: Subject): Promise<CleanUp | null> {
     const at = this.reach(subject, subject.harness);
-    return at && within(this.ctx.platform, FACT_DEADLINE_MS, at.files.cleanUpDays(this.ctx.platform, at.place), () => null);
+    return at && within(this.ctx.platform, FACT_DEADLINE_MS, at.files.cleanUp(this.ctx.platform, at.place), () => null);
+  }
+
+  /** Copies of all architects together; null when they cannot be counted. */
+  total(): Promise<CopiesTotal | null> {
+    return this.copies.total().catch(() => null);
+  }
+
+  /** Deletes the copy of one conversation, in the state folder alone. Throws RefusedError when there is none. */
+  deleteCopy(subject: Subject, row: number): Promise<void> {
+    return this.alone(async () => {
+      const { conversation } = await this.ownConversation(subject, row);
+      if (!(await this.copies.of(conversation))) throw new RefusedError('There is no copy of this conversation.');
+      await this.copies.remove(conversation);
+    });
+  }
+
+  /** Deletes every copy, in the state folder alone; returns what there was. */
+  deleteAll(): Promise<CopiesTotal> {
+    return this.alone(async () => {
+      const total = await this.copies.total();
+      await this.copies.removeAll();
+      return total;
+    });
+  }
+
+  /** Not while copies are being made. */
+  private async alone<T>(act: () => Promise<T>): Promise<T> {
+    const before = this.last;
+    const acts = before.then(act);
+    this.last = acts.then(() => undefined, () => undefined);
+    return acts;
   }
 
   /** How one conversation of the architect's history stands. Reads only. */
   async of(subject: Subject, conversation: Conversation, cleanUpDays: number | null): Promise<Kept> {
     const at = this.reach(subject, conversation.harness);
     if (!at || !at.harness.isId(conversation.sessionId)) return { transcript: null, cleanUpAt: null, copy: null };
-    const [transcript, copy] = await Promise.all([this.transcript(at, conversation), this.copyOf(conversation)]);
+    const [transcript, copy] = await Promise.all([this.transcript(at, conversation), this.copies.of(conversation)]);
     const cleanUpAt = transcript.state === 'present' && cleanUpDays !== null ? transcript.modifiedAt + cleanUpDays * DAY_MS : null;
     return { transcript, cleanUpAt, copy };
   }
@@ -80,11 +114,11 @@ export class Keeping {
       if (!at || !at.harness.isId(conversation.sessionId)) continue;
       const transcript = await this.transcript(at, conversation);
       if (transcript.state !== 'present' || transcript.kind !== 'file' || !transcript.resumable) continue;
-      const copy = await this.copyOf(conversation);
+      const copy = await this.copies.of(conversation);
       // Transcripts only grow: a smaller one was damaged, and its copy is the better of the two.
       if (copy && (transcript.size <= copy.size)) continue;
       try {
-        await this.files.copy(transcript.path, this.copyPath(conversation));
+        await this.files.copy(transcript.path, this.copies.path(conversation));
       } catch (error) {
         this.ctx.log(`Keeping a copy of conversation ${conversation.sessionId} failed: ${String(error)}`);
       }
@@ -96,24 +130,29 @@ export class Keeping {
    * when there is no copy, or when anything lies at any place where the agent would look.
    */
   async restore(subject: Subject, row: number): Promise<string> {
-    const { store, platform } = this.ctx;
-    const { architectId } = subject;
-    const conversation = architectId === null ? undefined : (await patiently(platform, () => store.conversations.history(architectId))).find((c) => c.row === row);
-    const at = conversation && this.reach(subject, conversation.harness);
-    if (!conversation || !at || !at.harness.isId(conversation.sessionId)) throw new RefusedError('This conversation is not in the history.');
-    if (!(await this.copyOf(conversation))) throw new RefusedError('There is no copy of this conversation.');
+    const { conversation, at } = await this.ownConversation(subject, row);
+    if (!(await this.copies.of(conversation))) throw new RefusedError('There is no copy of this conversation.');
     const transcript = await this.transcript(at, conversation);
     if (transcript.state === 'present') throw new RefusedError(`Something is there already, and was left as it is: ${transcript.path}`);
     if (transcript.state === 'check-failed') throw new RefusedError(`What is there now could not be checked, so nothing was written: ${transcript.why}`);
     const place = at.files.expectedAt(at.place, conversation.sessionId);
     if (place === null) throw new RefusedError('The folder in which the agent keeps its conversations is not known.');
     try {
-      await this.files.putBack(this.copyPath(conversation), place);
+      await this.files.putBack(this.copies.path(conversation), place);
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw new RefusedError(`Something is there already, and was left as it is: ${place}`);
       throw error;
     }
     return place;
+  }
+
+  private async ownConversation(subject: Subject, row: number) {
+    const { store, platform } = this.ctx;
+    const { architectId } = subject;
+    const conversation = architectId === null ? undefined : (await patiently(platform, () => store.conversations.history(architectId, true))).find((c) => c.row === row);
+    const at = conversation && this.reach(subject, conversation.harness);
+    if (!conversation || !at || !at.harness.isId(conversation.sessionId)) throw new RefusedError('This conversation is not in the history.');
+    return { conversation, at };
   }
 
   private reach(subject: Subject, harnessName: string): { harness: Harness; files: ConversationFiles; place: AgentPlace } | null {
@@ -125,15 +164,5 @@ export class Keeping {
   private transcript({ harness, place }: { harness: Harness; place: AgentPlace }, { sessionId, transcriptPath }: Conversation): Promise<TranscriptFact> {
     const late = (): TranscriptFact => ({ state: 'check-failed', why: 'it could not be read in time' });
     return within(this.ctx.platform, FACT_DEADLINE_MS, harness.transcript(this.ctx.platform, place, sessionId, transcriptPath), late).catch((error: unknown): TranscriptFact => ({ state: 'check-failed', why: String(error) }));
-  }
-
-  /** Ids are claimed in lower case, so there is one copy of each; only well-formed ones come here, so no path part does. */
-  private copyPath({ harness, sessionId }: Conversation): string {
-    return path.join(this.ctx.stateFolder, 'copies', harness, `${sessionId.toLowerCase()}.jsonl`);
-  }
-
-  private async copyOf(conversation: Conversation): Promise<KeptCopy | null> {
-    const stat = await this.ctx.platform.files.stat(this.copyPath(conversation)).catch(() => null);
-    return stat?.kind === 'file' ? { size: stat.size, at: stat.modifiedAt } : null;
   }
 }

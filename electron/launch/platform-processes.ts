@@ -88,6 +88,12 @@ const windowsTable: Table = async (pid) => {
   return parseCim((await run('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', script], { maxBuffer: MAX_TABLE, windowsHide: true })).stdout);
 };
 
+/** Linux alone shows a process's environment to its owner. A process that is gone, or another's, has none that can be read. */
+async function variableOf(pid: number, name: string): Promise<string | null> {
+  const entries = (await fs.readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')).split('\0');
+  return entries.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+}
+
 /** As long as an agent gets to say goodbye before it is killed (W5). */
 const KILL_AFTER_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
@@ -115,6 +121,7 @@ export function nodeProcesses(system: NodeJS.Platform = process.platform): Platf
   };
   return {
     start,
+    variable: (pid, name) => (system === 'linux' ? variableOf(pid, name) : Promise.resolve(null)),
     async end(pid, mark) {
       const begun = performance.now();
       let sent: NodeJS.Signals | null = null;

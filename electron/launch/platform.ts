@@ -54,6 +54,8 @@ export interface Platform {
     list(): Promise<ProcessInfo[]>;
     /** The pids below this one, any depth. */
     descendants(pid: number): Promise<number[]>;
+    /** A variable in the environment that a living process was started with; null where it has none, or where the system does not tell. */
+    variable(pid: number, name: string): Promise<string | null>;
     /** TERM, then KILL after 5 s, to exactly the process with this start mark; resolves once it is gone. */
     end(pid: number, start: string): Promise<void>;
   };

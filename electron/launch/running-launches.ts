@@ -4,6 +4,7 @@ import type { ExitClass, Launch } from '../../shared/domain';
 import type { Activity } from '../../shared/ipc';
 import type { Report } from '../harness/harness';
 import type { EngineContext } from './context';
+import { within } from './deadline';
 import { short } from './follow';
 import type { Followed, Step } from './follow';
 import type { HolderWatch } from './holders';
@@ -14,6 +15,9 @@ import { followedOf, settle } from './settle';
 import type { Subject } from './subject';
 import { watchLaunch } from './watch';
 import type { LaunchWatch } from './watch';
+
+/** A person waits for the end. */
+const LAST_LOOK_MS = 1_000;
 
 export interface LaunchEnd {
   at: number;
@@ -140,6 +144,12 @@ export class RunningLaunches {
     if (refused.has(line)) return;
     refused.add(line);
     this.ctx.log(line);
+  }
+
+  /** The agent of this launch is about to be ended: what only its registry says is read first. Never waits long for it. */
+  async lastLook(launchId: string): Promise<void> {
+    const running = this.running.get(launchId);
+    if (running) await within(this.ctx.platform, LAST_LOOK_MS, running.watch.lookNow(), () => undefined);
   }
 
   /** No more reports are read now; what still comes is settled before the next start. */

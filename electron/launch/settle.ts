@@ -8,6 +8,7 @@ import { within } from './deadline';
 import { agentPlace } from './facts';
 import { applyReport, assess } from './follow';
 import type { Agreement, Followed } from './follow';
+import { ownEntries } from './own-entries';
 import { readSpool, spoolFolder } from './spool';
 import type { Subject } from './subject';
 import { readTag } from './tag';
@@ -75,10 +76,11 @@ export async function settle(ctx: EngineContext, followed: Followed, { consume }
   ctx.store.launches.settled(launch.id);
 }
 
-/** The id in the registry file of the launch's own pid; a file of another process with that pid says nothing. */
-async function registeredId(ctx: EngineContext, { launch, harness, place }: Followed): Promise<string | null> {
-  if (launch.pid === null || launch.processStart === null) return null;
-  const entry = await within(ctx.platform, FACT_DEADLINE_MS, harness.registryEntry(ctx.platform, place, launch.pid, launch.processStart), () => null).catch(() => null);
+/** The id in the registry file of the launch's own agent; a file of another process with that pid says nothing. */
+async function registeredId(ctx: EngineContext, followed: Followed): Promise<string | null> {
+  const { pid, processStart } = followed.launch;
+  if (pid === null || processStart === null) return null;
+  const [entry] = await within(ctx.platform, FACT_DEADLINE_MS, ownEntries(ctx.platform, followed, pid, processStart), () => []).catch(() => []);
   return entry?.sessionId ?? null;
 }
 

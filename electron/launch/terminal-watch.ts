@@ -10,6 +10,8 @@ import { settleEnded } from './settle';
 import type { Subject } from './subject';
 import { dropLateReports } from './spool';
 import { readTag } from './tag';
+import { taggedHarnesses } from './tagged-harness';
+import type { TaggedHarnesses } from './tagged-harness';
 
 /** Enough to see what an agent said before it died. */
 const LAST_LINES = 12;
@@ -21,7 +23,7 @@ const STATUS_ACTIVITY: ReadonlyMap<string, Activity> = new Map([['working', 'wor
 
 export interface TerminalWatchHands {
   subject(architectId: string): Subject | null;
-  launches: Pick<RunningLaunches, 'leave' | 'close'>;
+  launches: Pick<RunningLaunches, 'lastLook' | 'leave' | 'close'>;
   /** A stored launch that still runs from an earlier run of the app. */
   runs(launch: Launch, subject: Subject, pid: number): void;
   shuttingDown(): boolean;
@@ -31,6 +33,8 @@ export interface TerminalWatchHands {
 }
 
 export class TerminalWatch {
+  /** What the host knew of architects and their harnesses when the app began. */
+  tagged: TaggedHarnesses = new Map();
   private readonly exits = new Map<string, { promise: Promise<void>; done: () => void }>();
   /** What the host said of a terminal before its start was answered: a quick program may even have ended by then. */
   private readonly early = new Map<string, { alive: boolean; exit: TerminalExit | null }>();
@@ -50,6 +54,7 @@ export class TerminalWatch {
     terminals.on('alive', ({ id }) => this.onAlive(id));
     terminals.on('down', ({ why }) => this.onHostDown(why));
     const found = await terminals.list();
+    this.tagged = taggedHarnesses(found);
     for (const terminal of found) {
       if (terminal.exit === null) await this.takeOver(terminal);
       else await this.noteMissedEnd(terminal, terminal.exit);
@@ -71,6 +76,8 @@ export class TerminalWatch {
   /** Ends the terminal's whole process tree; resolves once its end was seen and stored. When it cannot be ended, throws: it goes on. */
   async end(terminalId: string, terminals: Terminals): Promise<void> {
     const seen = this.exitOf(terminalId);
+    const launch = this.runtimes.byTerminal(terminalId)?.launch;
+    if (launch) await this.hands.launches.lastLook(launch.id);
     try {
       await terminals.stop(terminalId);
     } catch (error) {

@@ -1,11 +1,12 @@
 // Watches one running launch: its spool is read whenever something arrives, in order, one reading at a time; the agent's
 // registry file of our own process is asked when it changes, for what the hooks did not say.
-import type { RegistryEntry, Report } from '../harness/harness';
+import type { Report } from '../harness/harness';
 import type { Activity } from '../../shared/ipc';
 import type { EngineContext } from './context';
 import { pause } from './deadline';
 import { applyReport, assess, same } from './follow';
 import type { Agreement, Followed, Step } from './follow';
+import { ownEntries } from './own-entries';
 import type { Platform } from './platform';
 import { fromRegistry } from './settle';
 import { readSpool, spoolFolder } from './spool';
@@ -30,6 +31,8 @@ export interface WatchEvents {
 export interface LaunchWatch {
   /** The agents' registry changed: looks at the file of our own process, through `platform`. */
   registryChanged(platform: Platform): void;
+  /** Looks at it now, because the agent is about to be ended and takes its entry along. Resolves when it was read. */
+  lookNow(): Promise<void>;
   /** Resolves when the last reading is done; nothing is read after that. */
   stop(): Promise<void>;
 }
@@ -41,6 +44,7 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
   let again = false;
   let stopped = false;
   let unreported: string | null = null;
+  const reported = new Set<string>();
   let cancel = () => {};
   /** Ends the waiting for another reading; null while none failed. */
   let cancelAgain: (() => void) | null = null;
@@ -55,7 +59,7 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
     again = true;
     inOrder(async () => {
       again = false;
-      await drain(ctx, followed, pid, events);
+      await drain(ctx, followed, pid, { ...events, reported: (id) => reported.add(id.toLowerCase()) });
     }, () => {
       cancelAgain?.();
       cancelAgain = ctx.platform.timer(READ_AGAIN_MS, readAgain);
@@ -66,16 +70,21 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
     cancelAgain = null;
     read();
   };
-  const lookAtRegistry = async (platform: Platform) => {
+  /** `due`: the hooks had their time since an id was first seen that they did not report. */
+  const lookAtRegistry = async (platform: Platform, due = false) => {
     const [entry] = await ownEntries(platform, followed, pid);
     if (!entry || stopped) return;
     if (entry.status !== null) events.status(entry.status);
-    if (same(followed.launch.sessionId, entry.sessionId)) unreported = null;
-    else if (unreported === entry.sessionId) await takeFromRegistry(entry.sessionId);
-    else {
-      unreported = entry.sessionId;
-      cancel = ctx.platform.timer(HOOKS_PATIENCE_MS, () => inOrder(() => lookAtRegistry(ctx.platform)));
+    if (same(followed.launch.sessionId, entry.sessionId)) {
+      unreported = null;
+      return;
     }
+    if (due) {
+      await takeFromRegistry(entry.sessionId);
+      return;
+    }
+    if (unreported === null) cancel = ctx.platform.timer(HOOKS_PATIENCE_MS, () => inOrder(() => (unreported === null ? Promise.resolve() : lookAtRegistry(ctx.platform, true))));
+    unreported = entry.sessionId;
   };
   const takeFromRegistry = async (sessionId: string) => {
     unreported = null;
@@ -86,27 +95,39 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
   const end = ctx.platform.files.watch(folder, read);
   read();
   return {
-    registryChanged: (platform) => {
-      // A second sight of the same unreported id is only worth something after the hooks had their time.
-      if (unreported === null) inOrder(() => lookAtRegistry(platform));
+    registryChanged: (platform) => inOrder(() => lookAtRegistry(platform)),
+    lookNow: () => {
+      inOrder(() => lookAtRegistry(ctx.platform));
+      return running;
     },
     stop: async () => {
       end();
       cancel();
-      // The last words count, also when their reading failed a moment ago.
-      if (cancelAgain) readAgain();
-      const last = running;
-      await last;
+      cancelAgain?.();
+      // The last words count, also when their reading failed a moment ago. A clean end takes the registry's entry away: what it
+      // said last counts too, unless a report that still lies there says more.
+      inOrder(async () => {
+        await drain(ctx, followed, pid, { ...events, reported: (id) => reported.add(id.toLowerCase()) });
+        // Of what a report named, its reading has decided; and what is or was another architect's is not taken over by an end.
+        const left = unreported;
+        if (left !== null && !reported.has(left.toLowerCase()) && !same(followed.launch.sessionId, left) && !isAnothers(ctx, followed, left)) await takeFromRegistry(left);
+      });
+      await running;
       cancelAgain?.();
       stopped = true;
     },
   };
 }
 
-async function drain(ctx: EngineContext, followed: Followed, pid: number, events: WatchEvents): Promise<void> {
+function isAnothers({ store: { conversations } }: EngineContext, { launch, harness }: Followed, sessionId: string): boolean {
+  return conversations.ids(harness.name).has(sessionId.toLowerCase()) && conversations.find(launch.architectId, harness.name, sessionId) === null;
+}
+
+async function drain(ctx: EngineContext, followed: Followed, pid: number, events: WatchEvents & { reported(id: string): void }): Promise<void> {
   const spool = await readSpool(ctx, followed.harness, followed.launch.token);
   const last = spool.reports.findLast(namesConversation);
   for (const report of spool.reports) {
+    if (namesConversation(report)) events.reported(report.sessionId);
     events.step(await applyReport(ctx, followed, report, report === last ? agreement(ctx, followed, pid, spool.reports) : unasked), report);
     const activity = activityOf(report);
     if (activity) events.activity(activity);
@@ -123,15 +144,6 @@ function activityOf(report: Report): Activity | null {
     case 'stop': case 'session-start': return 'idle';
     case 'session-end': return null;
   }
-}
-
-/** The registry entries of our own process, else of those below it (a wrapper script has the agent as its child). */
-async function ownEntries(platform: Platform, { harness, place }: Followed, pid: number): Promise<RegistryEntry[]> {
-  const entry = (of: number) => harness.registryEntry(platform, place, of).catch(() => null);
-  const own = await entry(pid);
-  if (own) return [own];
-  const below = await Promise.all((await platform.processes.descendants(pid).catch(() => [])).map(entry));
-  return below.filter((found) => found !== null);
 }
 
 function agreement(ctx: EngineContext, followed: Followed, pid: number, read: Report[]): Agreement {

@@ -74,6 +74,13 @@ export function mergeJournal(path: string, store: Store, now: number): MergeResu
   return { merged, aside: aside.length > 0 ? { path: asidePath, lines: aside } : null };
 }
 
+/** The same on a copy of the store, for a look: neither the journal nor what was kept aside is touched. Never throws for a bad line. */
+export function readJournalInto(path: string, copy: Store, now: number): void {
+  for (const { entry } of lastOfEach(readLines(path), () => undefined)) {
+    if (!copy.launches.get(entry.launch.id)) mergeEntry(entry, copy, now, () => undefined);
+  }
+}
+
 /** True when the launch is in the store now. `keep` is called before what it explains is committed, so that a kill loses nothing. */
 function mergeEntry(entry: JournalEntry, store: Store, now: number, keep: (why: string) => void): boolean {
   const { workspacePath, harness, sessionId, configFolder } = entry;

@@ -9,6 +9,8 @@ import { RefusedError } from '../store/store';
 import { answered, done, refuse } from './answers';
 import { resolveFolder } from './folder';
 
+/** Processes of one lost launch that are ended by one act. */
+const MOST_OF_ONE_TREE = 5;
 const NO_PROGRAM = refuse('Name a program to run.', 'command');
 
 export class Acts {
@@ -42,7 +44,7 @@ export class Acts {
     const folder = await resolveFolder(platform, typed, base);
     if (!folder.ok) return refuse(folder.error);
     const opened = await this.answer(() => {
-      const workspace = this.store.workspaces.open(folder.realPath, DEFAULT_HARNESS, platform.now());
+      const workspace = this.store.workspaces.open(folder.realPath, this.engine.harnessOfMain(folder.realPath) ?? DEFAULT_HARNESS, platform.now());
       return { workspaceId: workspace.id };
     });
     // Shown at once: a start takes a while, and a window that turns to the folder only then moves under the user's hands.
@@ -213,13 +215,19 @@ export class Acts {
   async endOrphan(architectId: string): Promise<Answer<null>> {
     const subject = this.engine.subject(architectId);
     if (!subject) return refuse('This architect does not exist any more.');
-    const { facts } = await this.engine.plan(subject);
-    const holder = facts.current?.holder;
-    if (holder?.state !== 'orphan') return refuse('Nothing holds this conversation any more. Start it again.');
-    try {
-      await this.engine.ctx.platform.processes.end(holder.pid, holder.processStart);
-    } catch (error) {
-      return refuse(`Process ${holder.pid} could not be ended: ${error instanceof Error ? error.message : String(error)}`);
+    // A wrapper script may hold it as well as the agent below it, each by its own arguments.
+    for (let ended = 0; ; ended++) {
+      const { facts } = await this.engine.plan(subject);
+      const holder = facts.current?.holder;
+      if (holder?.state !== 'orphan' || ended === MOST_OF_ONE_TREE) {
+        if (ended === 0) return refuse('Nothing holds this conversation any more. Start it again.');
+        break;
+      }
+      try {
+        await this.engine.ctx.platform.processes.end(holder.pid, holder.processStart);
+      } catch (error) {
+        return refuse(`Process ${holder.pid} could not be ended: ${error instanceof Error ? error.message : String(error)}`);
+      }
     }
     await this.engine.start(architectId, { type: 'none' }, 'retry');
     return done;

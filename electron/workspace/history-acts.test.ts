@@ -173,6 +173,31 @@ describe('keeping', () => {
     rmSync(settings);
   });
 
+  it('L6: the folder’s own settings count too, its local ones first; of them and the user’s the shorter is told, with the file that says so', async () => {
+    const { id, folder } = await talked(world, app, 'days-of-folder');
+    const user = path.join(world.config, 'settings.json');
+    const [project, local] = ['settings.json', 'settings.local.json'].map((name) => path.join(folder, '.claude', name));
+    const set = (file = '', days: number | string) => write(file, `{"cleanupPeriodDays": ${days}}`);
+    const told = async () => {
+      const keeping = (await whyReport(app.engine, app.keeping, id))?.keeping;
+      return [keeping?.cleanUpDays, keeping?.cleanUpFrom];
+    };
+    expect(await told()).toEqual([30, null]);
+    set(project, 12);
+    expect(await told()).toEqual([12, project]);
+    set(local, 9);
+    expect(await told()).toEqual([9, local]);
+    // The clean-up that is started elsewhere goes by the user's.
+    set(user, 5);
+    expect(await told()).toEqual([5, user]);
+    set(local, 90);
+    expect(await told()).toEqual([5, user]);
+    rmSync(user);
+    expect(await told()).toEqual([30, null]);
+    set(local, '"soon"');
+    expect(await told()).toEqual([null, null]);
+  });
+
   it('L6: copies of own conversations are kept only when asked for, follow what is said, and never of personal ones', async () => {
     const { id, folder, own, transcript } = await talked(world, app, 'copies');
     const [mine = ''] = plantPersonal(world, folder, 1);
@@ -225,6 +250,31 @@ describe('keeping', () => {
     rmSync(copy(own));
     rmSync(transcript);
     expect(await refusal(app.history.restoreCopy(id, rowOf(id, own)))).toContain('no copy');
+    app.store.settings.set('keep-copies', false);
+  });
+
+  it('L6: a copy, or all copies, are deleted on request, with nothing of the agents’ touched; what is not there is refused', async () => {
+    app.store.settings.set('keep-copies', true);
+    const first = await twoConversations('delete-copies');
+    await app.keeping.keepAll();
+    const total = async () => (await whyReport(app.engine, app.keeping, first.id))?.keeping.total;
+    const before = (await total()) ?? { count: 0, size: 0 };
+    const size = statSync(copy(first.own)).size;
+    const agents = tree(world.config);
+    expect(await whyOf(first.id, first.own)).toMatchObject({ copy: { size } });
+    value(await app.history.deleteCopy(first.id, rowOf(first.id, first.own)));
+    expect(existsSync(copy(first.own))).toBe(false);
+    expect(await total()).toEqual({ count: before.count - 1, size: before.size - size });
+    expect(await refusal(app.history.deleteCopy(first.id, rowOf(first.id, first.own)))).toContain('no copy');
+    expect(await refusal(app.history.deleteCopy(first.id, 999_999))).toContain('not in the history');
+    expect(value(await app.history.deleteCopies())).toEqual({ count: before.count - 1, size: before.size - size });
+    expect(existsSync(path.join(world.state, 'copies'))).toBe(false);
+    expect(await total()).toEqual({ count: 0, size: 0 });
+    expect(value(await app.history.deleteCopies())).toEqual({ count: 0, size: 0 });
+    expect(tree(world.config)).toEqual(agents);
+    // While they are kept, new ones are made.
+    await app.keeping.keepAll();
+    expect(existsSync(copy(first.second))).toBe(true);
     app.store.settings.set('keep-copies', false);
   });
 });

@@ -1,6 +1,6 @@
-// What a person does with conversations: forget and remember, adopt, keep copies and put them back. None of it deletes or
+// What a person does with conversations: forget and remember, adopt, keep copies, put them back and delete them. None of it deletes or
 // changes a file of the user's; putting a copy back is the one write outside the state folder, and never over anything.
-import type { Answer, PersonalList, Said } from '../../shared/ipc';
+import type { Answer, CopiesTotal, PersonalList, Said } from '../../shared/ipc';
 import type { Engine } from '../launch/engine';
 import type { Keeping } from '../launch/keep';
 import { adoptPersonal, countPersonal, listPersonal } from '../launch/personal';
@@ -74,6 +74,22 @@ export class HistoryActs {
       const path = await this.keeping.restore(this.subject(architectId), row);
       this.engine.ctx.log(`A copy was put back to ${path}`);
       return { path };
+    });
+  }
+
+  /** Copies are the app's own files: deleting them touches nothing of the agents'. */
+  deleteCopy(architectId: string, row: number): Promise<Answer<null>> {
+    return this.answer(async () => {
+      await this.keeping.deleteCopy(this.subject(architectId), row);
+      return null;
+    });
+  }
+
+  deleteCopies(): Promise<Answer<CopiesTotal>> {
+    return this.answer(async () => {
+      const gone = await this.keeping.deleteAll();
+      this.engine.ctx.log(`${gone.count} copies were deleted`);
+      return gone;
     });
   }
 }

@@ -1,9 +1,9 @@
-// What a person does with conversations: forget and remember, adopt, keep copies and put them back.
+// What a person does with conversations: forget and remember, adopt, keep copies, put them back and delete them.
 import { act, failed, resume } from './acts';
 import { api } from './api';
 import { change } from './store';
 import { toast } from './toasts';
-import { shortId } from './words';
+import { bytes, shortId } from './words';
 
 /** Why shows another history now. */
 export function historyChanged(): void {
@@ -36,4 +36,16 @@ export async function restoreCopy(architectId: string, row: number): Promise<voi
   const put = await act(architectId, api().restoreCopy({ architectId, row }));
   historyChanged();
   if (put) toast(`The copy was put back to ${put.path}`);
+}
+
+export async function deleteCopy(architectId: string, row: number): Promise<void> {
+  await act(architectId, api().deleteCopy({ architectId, row }));
+  historyChanged();
+}
+
+/** Every copy, of all architects; `place` is where a failure is said. */
+export async function deleteCopies(place: string): Promise<void> {
+  const gone = await act(place, api().deleteCopies());
+  historyChanged();
+  if (gone) toast(`${gone.count} ${gone.count === 1 ? 'copy was' : 'copies were'} deleted (${bytes(gone.size)})`);
 }

@@ -64,7 +64,7 @@ export function decision(reason: ReasonCode, outcome: Outcome = REASONS[reason].
 
 export function whyReport(part: Partial<WhyReport> = {}): WhyReport {
   return {
-    architectId: 'id-main', launch: null, launchFacts: null, refusal: null, history: [], launches: [], keeping: { cleanUpDays: 30, copies: false },
+    architectId: 'id-main', launch: null, launchFacts: null, refusal: null, history: [], launches: [], keeping: { cleanUpDays: 30, cleanUpFrom: null, copies: false, total: { count: 0, size: 0 } },
     next: { decision: decision('stored-id-verified'), facts: facts(), argv: ['/usr/bin/claude', '--resume', ID], cwd: '/code/shop-api' }, ...part,
   };
 }

@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import type { Launch } from '../../shared/domain';
 import type { ArchitectView, HistoryEntry, WhyReport } from '../../shared/ipc';
 import { resume, runs } from '../app/acts';
-import { forget, restoreCopy } from '../app/history-acts';
+import { deleteCopy, forget, restoreCopy } from '../app/history-acts';
 import { useNow } from '../app/now';
 import { change } from '../app/store';
-import { age, moment, shortId } from '../app/words';
+import { age, bytes, moment, shortId } from '../app/words';
 import { Button } from '../ui/Button';
+import { ConfirmDelete } from './ConfirmDelete';
 import { LaunchRow } from './LaunchRow';
 import { SaidIn } from './SaidIn';
 import { cleanUpWords, leftWords, originWords } from './timeline';
@@ -77,7 +79,7 @@ export function ConversationEntry({ conversation, launches, report, architect }:
           )}
         </p>
       )}
-      <Keeping conversation={conversation} now={now} />
+      <Keeping conversation={conversation} now={now} architectId={architect.id} about={about} />
       {launches.length > 0 && (
         <ol className="launches">
           {launches.map((launch) => (
@@ -89,14 +91,41 @@ export function ConversationEntry({ conversation, launches, report, architect }:
   );
 }
 
+interface KeepingProps {
+  conversation: HistoryEntry;
+  now: number;
+  architectId: string;
+  /** The element that names the conversation. */
+  about: string;
+}
+
 /** How long its file is safe, and whether there is a copy of it. */
-function Keeping({ conversation: { cleanUpAt, copy }, now }: { conversation: HistoryEntry; now: number }) {
+function Keeping({ conversation: { row, sessionId, cleanUpAt, copy, restorable }, now, architectId, about }: KeepingProps) {
+  const [asking, setAsking] = useState(false);
   const cleanUp = cleanUpAt === null ? null : cleanUpWords(cleanUpAt, now);
   if (cleanUp === null && copy === null) return null;
   return (
     <p className="muted">
       {cleanUp && <span className={cleanUp.soon && copy === null ? 'amber' : undefined}>{cleanUp.text}</span>}
-      {copy && <span title={moment(copy.at)}>{cleanUp ? ' · ' : ''}copy kept</span>}
+      {copy && (
+        <>
+          <span title={moment(copy.at)}>
+            {cleanUp ? ' · ' : ''}copy kept ({bytes(copy.size)})
+          </span>{' '}
+          <button type="button" className="quiet" aria-describedby={about} onClick={() => setAsking(true)}>
+            Delete copy…
+          </button>
+        </>
+      )}
+      {asking && copy && (
+        <ConfirmDelete
+          title={`Delete the copy of ${shortId(sessionId)}?`}
+          text={restorable ? `It is all that is left of this conversation (${bytes(copy.size)}): the agent’s own file is gone.` : `${bytes(copy.size)} in the app’s state folder. The agent’s own file stays.`}
+          act="Delete copy"
+          onClose={() => setAsking(false)}
+          onConfirm={() => void deleteCopy(architectId, row)}
+        />
+      )}
     </p>
   );
 }

@@ -125,6 +125,29 @@ describe('what it shows', () => {
     expect(api.rememberConversation).toHaveBeenCalledWith({ architectId: 'id-main', row: 3 });
   });
 
+  it('L6: copies are shown with their sizes, and deleted only after a second word: one, or all', async () => {
+    const history: WhyReport['history'] = [{ ...past, row: 1, sessionId: ID, state: 'current', usable: false, restorable: true, copy: { size: 2048, at: NOW } }];
+    const container = await panel(idle(), whyReport({ history, keeping: { cleanUpDays: 7, cleanUpFrom: '/w/.claude/settings.json', copies: true, total: { count: 3, size: 5 * 1024 * 1024 } } }));
+    expect(container.textContent).toContain('copy kept (2.0 KB)');
+    await settled(() => button(container, 'Delete copy…').click());
+    expect(document.body.textContent).toContain('It is all that is left of this conversation');
+    await settled(() => button(document.body, 'Cancel').click());
+    expect(api.deleteCopy).not.toHaveBeenCalled();
+    await settled(() => button(container, 'Delete copy…').click());
+    await settled(() => button(document.body, 'Delete copy').click());
+    expect(api.deleteCopy).toHaveBeenCalledWith({ architectId: 'id-main', row: 1 });
+
+    await settled(() => button(container, 'Keeping').click());
+    expect(container.textContent).toContain('7 days after its last line was written (set in /w/.claude/settings.json)');
+    expect(container.textContent).toContain('3 copies, 5.0 MB');
+    api.deleteCopies.mockResolvedValue({ ok: true, value: { count: 3, size: 5 * 1024 * 1024 } });
+    await settled(() => button(container, 'Delete all copies…').click());
+    expect(api.deleteCopies).not.toHaveBeenCalled();
+    await settled(() => button(document.body, 'Delete copies').click());
+    expect(api.deleteCopies).toHaveBeenCalledTimes(1);
+    expect(usePage.getState().toasts).toMatchObject([{ text: '3 copies were deleted (5.0 MB)' }]);
+  });
+
   it('L9, L26: personal conversations are listed only on request, and adopting one resumes it', async () => {
     const mine = '7777aaaa-5b1e-4d7a-9c55-0b7d1e2f3a43';
     const view = idle();

@@ -18,6 +18,9 @@ export const conversationRequests = {
   adoptConversation: z.object({ architectId: id, id: z.string().min(1).max(200) }).strict(),
   /** Puts the copy of one conversation back where the agent expects it, only if nothing is there. */
   restoreCopy: z.object({ architectId: id, row: z.number().int().positive() }).strict(),
+  /** Deletes the copy of one conversation, or all copies; the agents' own files stay. */
+  deleteCopy: z.object({ architectId: id, row: z.number().int().positive() }).strict(),
+  deleteCopies: z.undefined(),
 } as const;
 
 /** A copy of a transcript in the state folder. */
@@ -26,6 +29,13 @@ export interface KeptCopy {
   size: number;
   /** When it was made. */
   at: number;
+}
+
+/** All copies together. */
+export interface CopiesTotal {
+  count: number;
+  /** Bytes. */
+  size: number;
 }
 
 export interface HistoryEntry extends Conversation {
@@ -84,8 +94,12 @@ export interface WhyReport {
   keeping: {
     /** After how many days without a write the agent's own clean-up may delete a conversation; null when not known. */
     cleanUpDays: number | null;
+    /** The settings file that says so; null for the agent's own default. */
+    cleanUpFrom: string | null;
     /** Copies are kept. */
     copies: boolean;
+    /** What there is of them, of all architects; null when it could not be counted. */
+    total: CopiesTotal | null;
   };
   launches: Launch[];
 }
@@ -102,4 +116,7 @@ export interface ConversationResults {
   adoptConversation: Answer<null>;
   /** The place it was put back to. */
   restoreCopy: Answer<{ path: string }>;
+  deleteCopy: Answer<null>;
+  /** What there was. */
+  deleteCopies: Answer<CopiesTotal>;
 }

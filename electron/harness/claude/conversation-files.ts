@@ -1,10 +1,11 @@
 // The conversations that lie in a place, one file each: counting, previewing and keeping them. Read-only; starting never
 // uses this (a start looks at exact paths, and at nobody's newest file).
-import path from 'node:path';
 import type { Platform } from '../../launch/platform';
 import type { AgentPlace, ConversationFiles, ConversationPreview, Harness } from '../harness';
 import { LineReader } from './line-reader';
 import { recordedFolder } from './recorded-folder';
+import { beginningOf } from './beginning';
+import { cleanUp } from './clean-up';
 import { isUuid } from './session-id';
 import { wordsOf } from './transcript-lines';
 import { transcriptFile, transcriptFolders } from './transcript-places';
@@ -16,9 +17,6 @@ const PIECE = 64 * 1024;
 const FARTHEST = 512 * 1024;
 /** A longer file is not read whole for a number: 8 MB are parsed in about 50 ms, in pieces that let other work in between. */
 const COUNTED = 8 * 1024 * 1024;
-/** The CLI's own default of cleanupPeriodDays (measured in its program text). */
-const DEFAULT_CLEAN_UP_DAYS = 30;
-const MAX_SETTINGS_BYTES = 1024 * 1024;
 
 /** For a CLI with Claude Code's layout below `configFolder`. */
 export function conversationFiles(configFolder: Harness['configFolder']): ConversationFiles {
@@ -34,7 +32,8 @@ export function conversationFiles(configFolder: Harness['configFolder']): Conver
       return own === undefined || !isUuid(id) ? null : transcriptFile(own, id);
     },
     preview,
-    cleanUpDays: (platform, place) => cleanUpDays(platform, configFolder(place)),
+    beginning: beginningOf,
+    cleanUp: (platform, place) => cleanUp(platform, configFolder(place), place.folders[0] ?? null),
     turn: turnOf,
   };
 }
@@ -83,19 +82,5 @@ async function lastWords(platform: Platform, file: string, size: number): Promis
     const words = lines.map((line) => wordsOf(line.toString('utf8'))).findLast((found) => found !== null);
     if (words) return words.text;
     if (from === 0 || length === FARTHEST) return null;
-  }
-}
-
-/** Whole days from the user's settings; null where they cannot be read, so that nothing is promised. */
-async function cleanUpDays(platform: Platform, config: string | null): Promise<number | null> {
-  if (config === null) return null;
-  const file = path.join(config, 'settings.json');
-  try {
-    if (!(await platform.files.stat(file))) return DEFAULT_CLEAN_UP_DAYS;
-    const settings: unknown = JSON.parse(await platform.files.readText(file, MAX_SETTINGS_BYTES));
-    const days: unknown = typeof settings === 'object' && settings !== null && 'cleanupPeriodDays' in settings ? settings.cleanupPeriodDays : DEFAULT_CLEAN_UP_DAYS;
-    return typeof days === 'number' && Number.isFinite(days) && days >= 0 ? Math.floor(days) : null;
-  } catch {
-    return null;
   }
 }

@@ -28,6 +28,7 @@ export interface AgentStart {
 export interface AgentWorld {
   files: ModelFiles;
   newId(): string;
+  now(): number;
   /** Rises with every report, as the time in a report's file name does. */
   nextOrder(): number;
 }
@@ -117,7 +118,8 @@ export class Agent {
 
   /** A copy of the conversation under a new id. */
   branch(): void {
-    const talk = this.world.files.text(this.file) ?? '';
+    const from = this.sessionId;
+    const talk = (this.world.files.text(this.file) ?? '').split('\n').map((line) => (line.startsWith('{"') && line.endsWith('}') ? `${line.slice(0, -1)},"forkedFrom":{"sessionId":"${from}"}}` : line)).join('\n');
     this.moveTo(this.world.newId(), null, 'resume', 'fork');
     if (talk !== '') this.write(talk);
   }
@@ -179,7 +181,9 @@ export class Agent {
   }
 
   private append(lines: Line[]): void {
-    this.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const timestamp = new Date(this.world.now()).toISOString();
+    // Measured: state lines carry no time.
+    this.write(lines.map((line) => `${JSON.stringify('message' in line ? { ...line, timestamp } : line)}\n`).join(''));
   }
 
   private write(text: string): void {

@@ -30,6 +30,10 @@ export class Machine implements AgentWorld {
     return `${maker.padEnd(8, '0')}-0000-4000-8000-${this.ids.toString(16).padStart(12, '0')}`;
   }
 
+  now(): number {
+    return this.clock.now();
+  }
+
   nextOrder(): number {
     this.orders += 1;
     return 1_700_000_000_000_000_000 + this.orders * 1_000;
@@ -91,6 +95,7 @@ export class Machine implements AgentWorld {
             return this.living().map(({ pid, started }) => ({ pid, argv: started.argv, start: started.start }));
           }),
         descendants: () => life.answer(() => []),
+        variable: () => life.answer(() => null),
         end: (pid, start) =>
           life.answer(() => {
             const agent = living(pid);

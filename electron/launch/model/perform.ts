@@ -44,7 +44,7 @@ export class Performer {
       case 'forget': return this.forget(step.who, this.pick(step.who, step.which));
       case 'remember': return this.remember(step.who);
       case 'explain': return world.starts.explain();
-      case 'forge': return this.forge(step.who, this.pick(step.who, step.which));
+      case 'forge': return this.forge(step.who, this.pick(step.who, step.which), step.source);
       case 'damage': return this.around.damage(step.who, this.pick(step.who, step.which), step.how);
       case 'personal-appears': return this.around.personalAppears();
       case 'foreign-comes': return this.around.foreignComes(step.who, this.pick(step.who, step.which), step.byId);
@@ -275,12 +275,12 @@ export class Performer {
     await world.spawns.inAgent(who, (agent) => void agent.switchTo(id));
   }
 
-  /** Something below the agent names a conversation that the agent is not in. */
-  private async forge(who: Name, id: string | null): Promise<void> {
+  /** Something below the agent names a conversation that the agent is not in; while no app runs, or no registry vouches, too. */
+  private async forge(who: Name, id: string | null, source: string): Promise<void> {
     const { world } = this;
     const found = world.spawns.agentOf(who);
-    if (!found || id === null || !world.spawns.isFollowed(found.launch) || world.truth.registered(found.line.harness, found.agent.pid) === null) return;
-    await world.spawns.inAgent(who, (agent) => agent.forge('SessionStart', id, 'resume'));
+    if (!found || id === null) return;
+    await world.spawns.inAgent(who, (agent) => agent.forge('SessionStart', id, source));
     await world.passTime(2_500);
   }
 

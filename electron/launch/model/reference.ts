@@ -11,6 +11,8 @@ export type Holder = 'none' | 'foreign' | 'orphan' | 'unknown';
 export interface Truth {
   /** As the CLI would find it in the configured folder. bare: lines, but none that it accepts; quiet: accepted, nothing said. */
   transcript(harness: HarnessName, id: string): Transcript;
+  /** What the first lines of its file tell: when it began, that a clear began it, what it was copied from. Null for no file. */
+  beginning(harness: HarnessName, id: string): { at: number | null; cleared: boolean; from: string | null } | null;
   /** Who else has it open, as far as registry and process list can be read. */
   holder(harness: HarnessName, id: string, launches: readonly KnownLaunch[]): Holder;
   /** The architect's terminal that lives in the host. */
@@ -219,8 +221,8 @@ export class Reference {
     if (to === launch.session || this.claimedByAnother(line, to)) return;
     const said = this.truth.transcript(line.harness, to) === 'said';
     const own = line.known.some(({ id, forgotten }) => id === to && !forgotten);
-    // Into somebody else's conversation a report alone leads nowhere: the agent's registry must name it too.
-    if (!vouched && !own && originOf(source, said) === 'switch') return;
+    // Into somebody else's conversation a report alone leads nowhere: the agent's registry must name it too, or its file tell that it began here.
+    if (!vouched && !own && (originOf(source, said) === 'switch' || !this.beganHere(line, launch, to, source))) return;
     // What was said in the conversation that is left counts.
     this.look(line);
     const stays = launch.session === line.provisional && !said && to !== line.current;
@@ -233,6 +235,13 @@ export class Reference {
     if (!stays) line.current = to;
     launch.session = to;
     this.changed(line);
+  }
+
+  private beganHere(line: Line, launch: KnownLaunch, id: string, source: string | null): boolean {
+    const began = this.truth.beginning(line.harness, id);
+    if (!began || this.lines.some((l) => l.harness === line.harness && l.known.some((known) => known.id === id))) return false;
+    const here = began.at !== null && began.at >= launch.since;
+    return source === 'fork' ? here || began.from === launch.session : (source === 'clear' || source === null) && here && began.cleared;
   }
 
   /** What was said since: confirmed, and the end of provisional. */
@@ -258,6 +267,7 @@ function originOf(source: string | null, said: boolean): ConversationOrigin {
   switch (source) {
     case 'clear': return 'clear';
     case 'resume': return 'switch';
+    case 'compact': return 'switch';
     case 'fork': return 'branch';
     case 'startup': return 'launch';
     default: return said ? 'switch' : 'clear';

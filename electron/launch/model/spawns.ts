@@ -41,8 +41,9 @@ export class Spawns implements HostHands {
     this.journal = [];
   }
 
-  get journalled(): boolean {
-    return this.journal.length > 0;
+  /** The same for a look: on the reference's present lines, which are copies. */
+  lookIntoJournal(): void {
+    for (const { line, launch } of this.journal) this.world.reference.merged(this.world.reference.line(line.architect, line.harness), structuredClone(launch));
   }
 
   /** The launches of a line as they were found after a kill. */

@@ -1,7 +1,9 @@
 // Starts in the model's world: what each must do is told by the reference beforehand, and dry run, badge, row and process
 // are held to it.
 import type { Facts } from '../../../shared/decision';
+import { readJournalInto } from '../../store/journal';
 import { openStoreCopy } from '../../store/open-store';
+import { journalPath } from '../context';
 import { explainFolder, plannerOnCopy } from '../explain';
 import { valueOf } from './agent';
 import { contextOf } from './app';
@@ -117,15 +119,16 @@ export class Starts {
 
   /**
    * The command line's dry run, while no app runs: on a copy of the database, reading the reports and taking none away. It
-   * writes nothing, and says what a start would do. What the journal holds is merged by the app only.
+   * writes nothing, and says what a start would do, what the journal holds included.
    */
   async explain(): Promise<void> {
     const { world } = this;
-    if (world.app || world.trail || world.corrupted || world.spawns.journalled) return;
+    if (world.app || world.trail || world.corrupted) return;
     world.takeSetting();
     const lines = structuredClone(world.reference.lines);
     const saved = world.reference.lines;
     world.reference.lines = lines;
+    world.spawns.lookIntoJournal();
     try {
       for (const { architect, outcome, reason, opens } of await this.explained()) {
         const line = world.lineOf(architect);
@@ -145,6 +148,7 @@ export class Starts {
     const store = openStoreCopy(world.database());
     if (!store) return [];
     try {
+      readJournalInto(journalPath(world.stateFolder), store, world.truth.now());
       const ctx = contextOf(world.appWorld(), life, store, null);
       const { registered } = world.setting;
       const explanation = await world.act(explainFolder(ctx, { realPath: registered, given: registered, only: null, mainHarness: 'claude' }, plannerOnCopy(ctx)));

@@ -42,7 +42,7 @@ export type Step =
   | { do: 'forget'; who: Name; which: Pick }
   | { do: 'remember'; who: Name }
   | { do: 'explain' }
-  | { do: 'forge'; who: Name; which: Pick }
+  | { do: 'forge'; who: Name; which: Pick; source: 'startup' | 'clear' | 'fork' | 'resume' | 'compact' }
   | { do: 'damage'; who: Name; which: Pick; how: Damage }
   | { do: 'personal-appears' }
   | { do: 'foreign-comes'; who: Name; which: Pick; byId: boolean }
@@ -108,7 +108,7 @@ const ofTheApp: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: one('forget'), who, which: pick(5, 1, 0) }) },
   { weight: 1, arbitrary: fc.record({ do: one('remember'), who }) },
   { weight: 2, arbitrary: fc.constant({ do: 'explain' }) },
-  { weight: 1, arbitrary: fc.record({ do: one('forge'), who, which: pick(1, 1, 1) }) },
+  { weight: 2, arbitrary: fc.record({ do: one('forge'), who, which: pick(1, 1, 2), source: fc.constantFrom('startup', 'clear', 'fork', 'resume', 'compact') }) },
   { weight: 1, arbitrary: fc.record({ do: one('after-quit'), means: fc.constantFrom('ask', 'resume', 'fresh') }) },
   { weight: 1, arbitrary: fc.record({ do: one('spawn-fails'), step: inApp }) },
   { weight: 2, arbitrary: fc.record({ do: one('store-trouble'), how: fc.constantFrom('busy', 'unreadable'), step: fc.oneof(inApp, inAgent) }) },

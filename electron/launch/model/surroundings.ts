@@ -50,7 +50,7 @@ export class Surroundings {
     const { machine, setting } = this.world;
     const id = machine.newId('9e');
     this.personal.push(id);
-    machine.files.write(path.join(setting.config.claude, 'projects', projectDirName(setting.registered), `${id}.jsonl`), `${JSON.stringify(userLine('mine'))}\n${JSON.stringify(assistantLine('yours'))}\n`);
+    machine.files.write(path.join(setting.config.claude, 'projects', projectDirName(setting.registered), `${id}.jsonl`), [userLine('mine'), assistantLine('yours')].map((line) => `${JSON.stringify({ ...line, timestamp: new Date(machine.clock.now()).toISOString() })}\n`).join(''));
   }
 
   /** A person opens a conversation in another terminal: by its id, or as the newest (`-c`), when no argument names it. */

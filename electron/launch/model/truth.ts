@@ -54,6 +54,18 @@ export class WorldTruth implements Truth {
     return said ? 'said' : resumable ? 'quiet' : 'bare';
   }
 
+  beginning(harness: HarnessName, id: string): { at: number | null; cleared: boolean; from: string | null } | null {
+    const { files } = this.machine;
+    const file = this.places(harness, id).find((place) => files.kind(place) !== null);
+    if (file === undefined || files.kind(file) !== 'file' || files.unreadable.has(file)) return null;
+    const lines = (files.text(file) ?? '').split('\n');
+    // What follows the first words tells nothing of the beginning.
+    const first = lines.findIndex((line) => worthOf(line).said);
+    const head = first < 0 ? lines : lines.slice(0, first + 1);
+    const at = head.filter((line) => line.endsWith('}')).map((line) => /"timestamp":"([^"]+)"/.exec(line)?.[1]).find((found) => found !== undefined);
+    return { at: at === undefined ? null : Date.parse(at), cleared: head.some((line) => worthOf(line).resumable && line.includes('<command-name>/clear<')), from: /"forkedFrom":\{"sessionId":"([^"]+)"/.exec(head.filter((line) => line.endsWith('}')).join('\n'))?.[1] ?? null };
+  }
+
   holder(harness: HarnessName, id: string, launches: readonly KnownLaunch[]): Holder {
     const { machine } = this;
     const registry = !machine.files.unreadable.has(path.join(this.setting.config[harness], 'sessions'));
