@@ -8,11 +8,11 @@ import './theme/base.css';
 import './ui/ui.css';
 import { App } from './app/App';
 import { installNonce } from './theme/nonce';
-import { applyScheme, schemeOf } from './theme/theme';
+import { applyScheme, schemeOf, systemLook } from './theme/theme';
 
 installNonce();
 // Until main says which theme was chosen, so that a dark desktop sees no white flash.
-applyScheme(schemeOf('system', window.matchMedia('(prefers-color-scheme: dark)').matches));
+applyScheme(schemeOf('system', 'system', systemLook()));
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
 createRoot(root).render(<App />);

@@ -103,6 +103,7 @@ export const COMMANDS: readonly Command[] = [
 
   { id: 'show-palette', title: 'Commands…', group: 'Help', mac: 'Cmd+Shift+P', other: 'Ctrl+Shift+P', also: 'palette' },
   { id: 'show-shortcuts', title: 'Keyboard shortcuts', group: 'Help', mac: 'Cmd+/', other: 'Ctrl+Shift+/', also: 'keys cheat sheet help' },
+  { id: 'open-sample', title: 'Try the sample', group: 'Help', mac: null, other: null, also: 'demo guide tour badges first steps' },
   { id: 'edit-shortcuts', title: 'Change keyboard shortcuts…', group: 'Help', mac: null, other: null, also: 'keys bindings' },
 ];
 

@@ -2,6 +2,7 @@
 // draws the control that the schema asks for, and main and page read the same types. A new setting is one entry here.
 import { z } from 'zod';
 import { MOST_SCROLLBACK, SCROLLBACK } from './xterm-core';
+import { palette } from './palettes';
 import { allowedWords, setting } from './setting';
 import type { Setting } from './setting';
 
@@ -37,6 +38,33 @@ export const SETTINGS = {
     scope: 'app',
     unit: 'lines',
     step: 1_000,
+  }),
+  contrast: setting({
+    schema: z.enum(['system', 'normal', 'more']),
+    initial: 'system',
+    section: 'Appearance',
+    title: 'Contrast',
+    about: 'High contrast makes every text and every edge stronger, in light and dark. A high-contrast mode of the system always counts.',
+    scope: 'app',
+    words: { system: 'As the system', normal: 'Normal', more: 'High' },
+  }),
+  'terminal.palette.light': setting({
+    schema: palette.nullable(),
+    initial: null,
+    section: 'Appearance',
+    title: 'Terminal colours in light',
+    about: 'The theme’s own, or those of a file of iTerm2 (.itermcolors) or Windows Terminal (JSON). High contrast has its own.',
+    scope: 'app',
+    own: true,
+  }),
+  'terminal.palette.dark': setting({
+    schema: palette.nullable(),
+    initial: null,
+    section: 'Appearance',
+    title: 'Terminal colours in dark',
+    about: 'The same for the dark theme. Text that would be too weak on its ground is drawn stronger.',
+    scope: 'app',
+    own: true,
   }),
 
   // Agents

@@ -77,7 +77,7 @@ test('a file is exported, refused whole when one value is wrong, and taken in wi
   const page = await open(win);
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
   await page.getByRole('button', { name: 'Export settings' }).click();
-  await expect(win.page.getByText(`Settings written to ${file}`)).toBeVisible();
+  await expect(win.page.getByText(`Settings written to ${file}`).first()).toBeVisible();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ kind: 'atelier-settings', version: 1, settings: { theme: 'dark' }, workspaces: {} });
 
   const write = (chosen: object) => writeFileSync(file, JSON.stringify({ kind: 'atelier-settings', version: 1, settings: chosen }));

@@ -5,6 +5,7 @@ import { skipsPermissions } from '../harness/permissions';
 import { workspaceName } from '../../shared/names';
 import type { Engine } from '../launch/engine';
 import { layoutOf } from './layouts';
+import type { Sample } from './sample';
 import type { Settings } from './settings';
 import { FIRST_WINDOW } from './window-file';
 import { inOrder, recentWorkspaces } from './workspace-order';
@@ -12,6 +13,7 @@ import { inOrder, recentWorkspaces } from './workspace-order';
 export interface SnapshotInput {
   engine: Engine;
   settings: Settings;
+  sample: Pick<Sample, 'view'>;
   version: string;
   developmentRuntime: string | null;
   storeFault: string | null;
@@ -23,11 +25,12 @@ export interface SnapshotInput {
 }
 
 export function snapshot(input: SnapshotInput): AppState {
-  const { engine, settings, version, developmentRuntime, storeFault, harnesses, missing, git, quit } = input;
+  const { engine, settings, sample, version, developmentRuntime, storeFault, harnesses, missing, git, quit } = input;
   const { store } = engine.ctx;
   return {
     version, developmentRuntime, storeFault, harnesses, quit,
     settings: settings.view,
+    sample: sample.view(store.workspaces.list().filter(({ open }) => open)),
     layout: layoutOf(store, FIRST_WINDOW),
     shownElsewhere: [],
     workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ workspace: w, view: workspaceView(engine, w, missing.has(w.path), git(w.id)) })), settings.get('workspace-order')),

@@ -23,6 +23,7 @@ import { lastingTerminals } from './lasting-terminals';
 import { layoutOf } from './layouts';
 import { Quitting, runningNow } from './quitting';
 import { searchService } from './search-service';
+import { Sample } from './sample';
 import { Settings } from './settings';
 import { startAgain } from './start-again';
 import { lastOutput } from './last-output';
@@ -55,6 +56,7 @@ export interface Services {
   settings: Settings;
   /** What an architect without a terminal printed last, where its host died; null otherwise. */
   lastOutput: (architectId: string) => Promise<string | null>;
+  sample: Sample;
   /** Something that the page shows is another now: the next snapshot is published soon. */
   changed: () => void;
   /** Brings back what was there last time: terminals that still run, then agents that ended with the app; those that these windows show come first. */
@@ -78,6 +80,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   const changed = coalesced(() => {
     if (ended) return;
     keepNew();
+    sample.noticed();
     search.changed();
     const now = state();
     git.follow(now.workspaces);
@@ -87,6 +90,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   const engine = new Engine(ctx, changed);
   const keeping = new Keeping(ctx, nodeKeepFiles);
   const keepNew = keepEnded(engine, keeping);
+  const sample = new Sample(engine, paths, changed);
   const settings = new Settings(store, log);
   const scrollBack = () => void terminals.setScrollback(settings.get('terminal.scrollback'));
   scrollBack();
@@ -105,7 +109,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   });
   const git = new GitStates(ctx.platform, paths.folder, changed);
   const afterWork = whenWorkEnds((workspaceId) => git.look(workspaceId));
-  const state = () => snapshot({ git: (id) => git.of(id), engine, settings, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, missing, quit: quitting.question });
+  const state = () => snapshot({ git: (id) => git.of(id), engine, settings, sample, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, missing, quit: quitting.question });
   return {
     engine,
     acts: new Acts(engine, changed),
@@ -119,6 +123,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     state,
     settings,
     lastOutput: (architectId) => lastOutput(engine, hostFolder({ stateFolder: paths.folder }), architectId),
+    sample,
     changed,
     quitting,
     resumeLastTime: async (windowIds = [FIRST_WINDOW]) => {

@@ -46,6 +46,8 @@ export function handlers(services: Services, windows: Windows): Handlers {
     },
     planWorkspace: ({ workspaceId }) => workspaces.plan(workspaceId),
     startWorkspace: ({ workspaceId, architectIds }) => workspaces.start(workspaceId, architectIds),
+    openSample: () => services.sample.open(),
+    removeSample: () => services.sample.remove(),
     stopWorkspace: ({ workspaceId }) => workspaces.stop(workspaceId),
     reorderWorkspaces: ({ workspaceIds }) => list.reorder(workspaceIds),
     pinWorkspace: ({ workspaceId, pinned }) => list.pin(workspaceId, pinned),

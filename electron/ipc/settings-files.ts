@@ -3,6 +3,7 @@ import { stat, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { app, dialog } from 'electron';
 import type { Answer } from '../../shared/ipc';
+import { readPalettes } from '../../shared/palettes';
 import { exportText, MAX_FILE_BYTES, readSettingsFile } from '../app/settings-file';
 import type { Services } from '../app/services';
 import type { Windows } from '../app/windows';
@@ -11,7 +12,7 @@ import type { Handlers } from './border';
 const FILTERS = [{ name: 'JSON', extensions: ['json'] }];
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export function settingsFiles({ engine, settings }: Services, windows: Windows): Pick<Handlers, 'exportSettings' | 'importSettings'> {
+export function settingsFiles({ engine, settings }: Services, windows: Windows): Pick<Handlers, 'exportSettings' | 'importSettings' | 'readPalettes'> {
   const places = () => engine.ctx.store.workspaces.list().map(({ id, path: folder }) => ({ id, path: folder }));
   return {
     exportSettings: async (_input, sender) => {
@@ -38,6 +39,17 @@ export function settingsFiles({ engine, settings }: Services, windows: Windows):
       if (!read.ok) return read;
       const set = settings.setMany(read.value.choices);
       return set.ok ? { ok: true, value: { path: file, count: read.value.choices.length, leftOut: read.value.leftOut } } : set;
+    },
+    readPalettes: async (_input, sender) => {
+      const parent = windows.windowOf(sender);
+      const options = { title: 'Import terminal colours', properties: ['openFile' as const], filters: [{ name: 'Terminal colours', extensions: ['itermcolors', 'json', 'jsonc'] }] };
+      const { canceled, filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
+      const [file] = filePaths;
+      if (canceled || file === undefined) return { ok: true, value: null };
+      const text = await textOf(file);
+      if (!text.ok) return text;
+      const read = readPalettes(text.value, path.parse(file).name);
+      return read.ok ? { ok: true, value: read.palettes } : { ok: false, error: read.error };
     },
   };
 }

@@ -78,6 +78,8 @@ export interface Store {
     setLabel(id: string, label: string | null): void;
     reorder(ids: string[]): void;
     touch(id: string, now: number): void;
+    /** Takes the workspace out of the store with everything of it: for the sample, which leaves nothing behind. No way back. */
+    erase(id: string): void;
     /** The folder moved: the old path becomes a former one. Refused when another workspace has the new path. */
     relocate(id: string, realPath: string): void;
   };

@@ -43,6 +43,14 @@ export function workspacesTable(db: StoreDatabase, newId: () => string): Table<S
     touch: db.prepare('UPDATE workspaces SET last_used_at = ? WHERE id = ?'),
     move: db.prepare('UPDATE workspaces SET path = ?, former_paths = ? WHERE id = ?'),
   };
+  const OF = 'architect_id IN (SELECT id FROM architects WHERE workspace_id = @id)';
+  const erase = [
+    `DELETE FROM launches WHERE ${OF}`,
+    `DELETE FROM conversations WHERE ${OF}`,
+    "DELETE FROM settings WHERE key LIKE '%@' || @id OR EXISTS (SELECT 1 FROM architects WHERE workspace_id = @id AND key LIKE '%/' || architects.id)",
+    'DELETE FROM architects WHERE workspace_id = @id',
+    'DELETE FROM workspaces WHERE id = @id',
+  ].map((text) => db.prepare(text));
   const insertMain = insertArchitect(db);
   const get = (id: string) => readRow(db.path, KIND, sql.get.get(id));
   const byPath = (path: string) => readRow(db.path, KIND, sql.byPath.get(path));
@@ -79,6 +87,11 @@ export function workspacesTable(db: StoreDatabase, newId: () => string): Table<S
         inOrder(ids, sql.ids.all().map(String)).forEach((id, position) => sql.place.run(position, id));
       }),
     touch: (id, now) => db.activity(() => change(sql.touch, now, id)),
+    erase: (id) =>
+      db.durable(() => {
+        existing(id);
+        for (const statement of erase) statement.run({ id });
+      }),
     relocate: (id, path) =>
       db.durable(() => {
         const workspace = existing(id);

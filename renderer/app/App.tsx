@@ -6,12 +6,13 @@ import { ChooseHarness } from '../architects/ChooseHarness';
 import { ConfirmFresh } from '../architects/ConfirmFresh';
 import { OwnSettings } from '../architects/OwnSettings';
 import { Palette } from '../palette/Palette';
+import { SampleGuide } from '../sample/SampleGuide';
 import { SearchView } from '../search/SearchView';
 import { SettingsPage } from '../settings/SettingsPage';
 import { useSetting } from '../settings/use-setting';
 import { SplitDialog } from '../splits/SplitDialog';
 import { SplitView } from '../splits/SplitView';
-import { applyScheme, useScheme } from '../theme/theme';
+import { applyScheme, useScheme, type Scheme } from '../theme/theme';
 import { Reader } from '../transcript/Reader';
 import { ErrorLine } from '../ui/ErrorLine';
 import { HintProvider } from '../ui/Hint';
@@ -40,7 +41,7 @@ export function App() {
   const storeFault = usePage((page) => page.state?.storeFault ?? null);
   const empty = usePage((page) => page.state?.workspaces.length === 0);
   const settings = usePage((page) => page.settings !== null);
-  const scheme = useScheme(useSetting('theme'));
+  const scheme = useScheme(useSetting('theme'), useSetting('contrast'));
   useEffect(() => applyScheme(scheme), [scheme]);
   if (!known) return null;
   return (
@@ -70,25 +71,30 @@ export function App() {
   );
 }
 
-function Workbench({ scheme }: { scheme: 'light' | 'dark' }) {
+function Workbench({ scheme }: { scheme: Scheme }) {
   const workspace = usePage(activeWorkspace);
   const settings = usePage((page) => page.settings !== null);
   if (workspace === null) return null;
   return <Shell sidebar={<Sidebar />} main={settings ? <SettingsPage /> : <Main workspace={workspace} scheme={scheme} />} why={<Why />} />;
 }
 
-function Main({ workspace, scheme }: { workspace: WorkspaceView; scheme: 'light' | 'dark' }) {
+/** The panes; in the sample the guide stands beside them. */
+function Main({ workspace, scheme }: { workspace: WorkspaceView; scheme: Scheme }) {
   const error = usePage((page) => page.errors[APP]);
+  const sample = usePage((page) => page.state?.sample?.workspaceId === workspace.id);
   return (
-    <main className="main">
-      <h1 className="hidden-text">{workspace.name}</h1>
-      {error !== undefined && (
-        <div className="main-error">
-          <ErrorLine text={error} place={APP} />
-        </div>
-      )}
-      <SplitView key={workspace.id} workspace={workspace} scheme={scheme} />
-    </main>
+    <div className="with-guide">
+      <main className="main">
+        <h1 className="hidden-text">{workspace.name}</h1>
+        {error !== undefined && (
+          <div className="main-error">
+            <ErrorLine text={error} place={APP} />
+          </div>
+        )}
+        <SplitView key={workspace.id} workspace={workspace} scheme={scheme} />
+      </main>
+      {sample && <SampleGuide workspace={workspace} />}
+    </div>
   );
 }
 

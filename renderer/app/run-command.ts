@@ -12,6 +12,7 @@ import { change, EVERYWHERE, usePage } from './store';
 import { nextNeeding } from './next-needing';
 import { newWindow } from './window-acts';
 import { chooseSetting } from '../settings/choose';
+import { openSample } from '../sample/sample-acts';
 import { closeSettings, showSettings } from '../settings/open';
 import { pinWorkspace, sortByUse } from '../workspaces/list-acts';
 import { activeTerminal, focusTerminalSoon } from '../terminal/active';
@@ -130,6 +131,8 @@ export async function runCommand(id: string): Promise<void> {
       return void (await chooseSetting('theme', 'dark'));
     case 'settings':
       return page.settings === null ? showSettings() : closeSettings();
+    case 'open-sample':
+      return openSample();
     case 'show-palette':
       return change({ dialog: 'palette' });
     case 'show-shortcuts':

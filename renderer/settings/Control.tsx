@@ -8,18 +8,17 @@ interface ControlProps {
   setting: SettingKey;
   value: unknown;
   workspaceId: string | null;
-  /** Ids of the title and of the line that explains it. */
-  labelledBy: string;
+  /** Id of the line that explains it. */
   describedBy: string;
   invalid: boolean;
   choose: (value: unknown) => void;
 }
 
 /** The control that the values of a setting ask for. */
-export function Control({ setting, value, workspaceId, labelledBy, describedBy, invalid, choose }: ControlProps) {
+export function Control({ setting, value, workspaceId, describedBy, invalid, choose }: ControlProps) {
   const entry = entryOf(setting);
   const control = controlOf(entry);
-  const names = { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy, 'aria-invalid': invalid };
+  const names = { 'aria-label': entry.title, 'aria-describedby': describedBy, 'aria-invalid': invalid };
   const Own = OWN_CONTROLS[setting];
   switch (control.kind) {
     case 'switch':
@@ -50,7 +49,7 @@ export function Control({ setting, value, workspaceId, labelledBy, describedBy, 
   }
 }
 
-type Names = Record<'aria-labelledby' | 'aria-describedby', string> & { 'aria-invalid': boolean };
+type Names = Record<'aria-label' | 'aria-describedby', string> & { 'aria-invalid': boolean };
 
 /** Text that counts when the field is left or Enter is pressed; Escape brings back what counted. */
 function Typed({ value, number, names, done }: { value: string; number?: { min?: number | undefined; max?: number | undefined; step: number | 'any' }; names: Names; done: (text: string) => void }) {

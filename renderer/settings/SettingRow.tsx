@@ -35,7 +35,7 @@ export function SettingRow({ setting, view, workspaceId }: SettingRowProps) {
   return (
     <li className="setting" data-setting={setting} data-changed={changed} data-wide={setting in OWN_CONTROLS}>
       <div className="setting-words">
-        <h3 id={`${id}-title`} className="setting-title">
+        <h3 className="setting-title">
           {entry.title}
         </h3>
         <p id={`${id}-about`} className="setting-about">
@@ -59,7 +59,7 @@ export function SettingRow({ setting, view, workspaceId }: SettingRowProps) {
             <RotateCcw size={14} />
           </IconButton>
         )}
-        <Control setting={setting} value={settingIn(view, setting, workspaceId)} workspaceId={workspaceId} labelledBy={`${id}-title`} describedBy={`${id}-about`} invalid={error !== undefined} choose={choose} />
+        <Control setting={setting} value={settingIn(view, setting, workspaceId)} workspaceId={workspaceId} describedBy={`${id}-about`} invalid={error !== undefined} choose={choose} />
       </div>
     </li>
   );

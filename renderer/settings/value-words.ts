@@ -11,6 +11,7 @@ export function valueWords(key: SettingKey, value: unknown): string {
 }
 
 function wordsOfMany(value: unknown): string {
+  if (value === null) return 'the theme’s own';
   const count = typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
   return count === 0 ? 'none' : `${count} ${count === 1 ? 'entry' : 'entries'}`;
 }

@@ -3,7 +3,7 @@ import '@xterm/xterm/css/xterm.css';
 import type { ArchitectView } from '../../shared/ipc';
 import { outcomeWord } from '../../shared/reasons';
 import { usePage } from '../app/store';
-import { TERMINAL_PALETTES } from '../theme/terminal-palette';
+import { TERMINAL_CONTRAST, useTerminalPalette } from '../theme/terminal-palette';
 import type { Scheme } from '../theme/theme';
 import { ElsewhereCard } from './ElsewhereCard';
 import { Button } from '../ui/Button';
@@ -47,23 +47,25 @@ function Screen({ architectId, terminalId, seam, scheme }: { architectId: string
   const mounted = useRef<Mounted | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const firstScheme = useRef(scheme);
+  const palette = useTerminalPalette(scheme);
+  const contrast = TERMINAL_CONTRAST[scheme];
+  const firstLook = useRef({ palette, contrast });
   const firstSeam = useRef(seam);
 
   useEffect(() => {
     if (element.current === null) return;
-    const screen = mountTerminal(element.current, { architectId, terminalId, palette: TERMINAL_PALETTES[firstScheme.current], seam: firstSeam.current, onError: setError });
+    const screen = mountTerminal(element.current, { architectId, terminalId, ...firstLook.current, seam: firstSeam.current, onError: setError });
     mounted.current = screen;
     return () => screen.dispose();
   }, [architectId, terminalId, attempt]);
   useEffect(() => {
-    firstScheme.current = scheme;
-    mounted.current?.setPalette(TERMINAL_PALETTES[scheme]);
-  }, [scheme]);
+    firstLook.current = { palette, contrast };
+    mounted.current?.setPalette(palette, contrast);
+  }, [palette, contrast]);
 
   return (
     <>
-      <div className="screen" data-faulty={error !== null}>
+      <div className="screen" data-faulty={error !== null} style={{ background: palette.background }}>
         <div className="screen-inner" ref={element} />
       </div>
       {error !== null && (

@@ -14,6 +14,8 @@ export interface MountOptions {
   /** Under which the scroll position is kept while the pane is not shown. */
   terminalId: string;
   palette: ITheme;
+  /** Least contrast of text on its ground, 1 to 21: weaker text is drawn stronger. */
+  contrast: number;
   /** What is written at the seam between what was restored and what comes (P7); null for a terminal that began here. */
   seam: string | null;
   /** Attaching failed, in one sentence; null once it stands. */
@@ -21,7 +23,7 @@ export interface MountOptions {
 }
 
 export interface Mounted {
-  setPalette(palette: ITheme): void;
+  setPalette(palette: ITheme, contrast: number): void;
   /** Detaches; the process goes on. */
   dispose(): void;
 }
@@ -32,16 +34,16 @@ const topLines = new Map<string, number>();
 const seams = new Map<string, number>();
 
 /** Draws an architect's terminal into an element: fits it, attaches to its bytes, and gives commands their handle. */
-export function mountTerminal(element: HTMLElement, { architectId, terminalId, palette, seam, onError }: MountOptions): Mounted {
+export function mountTerminal(element: HTMLElement, { architectId, terminalId, palette, contrast, seam, onError }: MountOptions): Mounted {
   const abort = new AbortController();
-  let theme = palette;
+  let look = { theme: palette, minimumContrastRatio: contrast };
   let terminal: Terminal | null = null;
   let ends: (() => void)[] = [];
 
   const build = async (): Promise<void> => {
     await terminalFontReady();
     if (abort.signal.aborted) return;
-    const term = makeTerminal(theme);
+    const term = makeTerminal(look);
     terminal = term;
     const fit = new FitAddon();
     const finder = new Finder(term);
@@ -79,9 +81,9 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
   });
 
   return {
-    setPalette(next) {
-      theme = next;
-      if (terminal) terminal.options.theme = next;
+    setPalette(theme, minimumContrastRatio) {
+      look = { theme, minimumContrastRatio };
+      if (terminal) Object.assign(terminal.options, look);
     },
     dispose() {
       abort.abort();
@@ -91,7 +93,7 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
   };
 }
 
-function makeTerminal(theme: ITheme): Terminal {
+function makeTerminal(look: { theme: ITheme; minimumContrastRatio: number }): Terminal {
   return new Terminal({
     // The graphemes addon and search decorations are proposed API in xterm 6.
     allowProposedApi: true,
@@ -99,9 +101,7 @@ function makeTerminal(theme: ITheme): Terminal {
     fontSize: TERMINAL_FONT_SIZE,
     // xterm multiplies the font's own line, which is 17 px at 13 px: already 1.3. More would tear box drawing apart.
     lineHeight: 1,
-    // Programs choose colours for a dark background; this keeps their text readable on a light one.
-    minimumContrastRatio: 4.5,
-    theme,
+    ...look,
     // As wide as xterm's scrollbar: what a search found is marked along it.
     overviewRuler: { width: 14 },
   });

@@ -28,7 +28,7 @@ export function workspace(architects: ArchitectView[], part: Partial<WorkspaceVi
 
 export function appState(workspaces: WorkspaceView[], part: Partial<AppState> = {}): AppState {
   return {
-    version: '0.1.0', developmentRuntime: null, settings: { app: { theme: 'light' }, workspaces: {}, unreadable: [] }, workspaces, recent: [], storeFault: null, quit: null, platform: 'linux', layout: FIRST_LAYOUT, shownElsewhere: [],
+    version: '0.1.0', developmentRuntime: null, settings: { app: { theme: 'light' }, workspaces: {}, unreadable: [] }, sample: null, workspaces, recent: [], storeFault: null, quit: null, platform: 'linux', layout: FIRST_LAYOUT, shownElsewhere: [],
     harnesses: [
       { name: 'claude', label: 'Claude Code', path: '/usr/bin/claude', version: '2.1.332' },
       { name: 'codex', label: 'Codex', path: null, version: null },

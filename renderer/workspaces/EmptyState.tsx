@@ -1,6 +1,7 @@
 import { APP, openWorkspace } from '../app/acts';
 import { usePage } from '../app/store';
 import { FoundAgents } from '../settings/FoundAgents';
+import { openSample } from '../sample/sample-acts';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
 import { reopen } from './list-acts';
@@ -17,6 +18,7 @@ export function EmptyState() {
         <Button look="primary" autoFocus onClick={() => void openWorkspace()}>
           Open workspace
         </Button>
+        <Button onClick={() => void openSample()}>Try the sample</Button>
         {error !== undefined && <ErrorLine text={error} place={APP} />}
         {recent.length > 0 && (
           <ul className="empty-recent" aria-label="Recent workspaces">

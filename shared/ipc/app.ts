@@ -4,7 +4,7 @@ import type { Layout } from '../layout';
 import type { SettingsView } from '../settings';
 import { layout } from './layout';
 import { id, type Answer } from './parts';
-import type { RecentWorkspace, WorkspaceView } from './workspaces';
+import type { RecentWorkspace, SampleView, WorkspaceView } from './workspaces';
 
 export const appRequests = {
   /** The whole state; events bring later ones. */
@@ -41,6 +41,8 @@ export interface AppState {
   /** Set when the app runs on another Electron than it was built for. */
   developmentRuntime: string | null;
   settings: SettingsView;
+  /** Null while there is no sample. */
+  sample: SampleView | null;
   /** Pinned ones first; then, as the setting says, running and most recently used first (W8), or as somebody put them. */
   workspaces: WorkspaceView[];
   /** Closed ones, the most recently used first. */

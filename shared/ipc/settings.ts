@@ -1,5 +1,6 @@
 // Settings: choosing a value, and taking choices back. What may be chosen stands in shared/settings.ts.
 import { z } from 'zod';
+import type { Palette } from '../palettes';
 import { SETTING_KEYS } from '../settings';
 import { id, type Answer } from './parts';
 
@@ -12,6 +13,8 @@ export const settingRequests = {
   exportSettings: z.undefined(),
   /** Asks for a file; it counts whole, or not at all. Null when the user cancelled. */
   importSettings: z.undefined(),
+  /** Asks for a file of another terminal and reads its palettes; nothing is kept. Null when the user cancelled. */
+  readPalettes: z.undefined(),
 } as const;
 
 /** What came of a settings file. */
@@ -28,4 +31,5 @@ export interface SettingResults {
   resetSettings: Answer<null>;
   exportSettings: Answer<{ path: string } | null>;
   importSettings: Answer<ImportedSettings | null>;
+  readPalettes: Answer<Palette[] | null>;
 }

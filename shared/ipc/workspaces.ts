@@ -22,7 +22,17 @@ export const workspaceRequests = {
   pinWorkspace: z.object({ workspaceId: id, pinned: z.boolean() }).strict(),
   /** What it is called on screen; empty gives the folder's own name back. */
   labelWorkspace: z.object({ workspaceId: id, label: z.string().max(1000) }).strict(),
+  /** Makes the sample workspace anew, whose demo architects show every badge; it builds itself after the answer. */
+  openSample: z.undefined(),
+  /** Takes the sample away with everything of it. */
+  removeSample: z.undefined(),
 } as const;
+
+export interface SampleView {
+  workspaceId: string;
+  /** What leads to its badges is still being acted out. */
+  building: boolean;
+}
 
 /** What is checked out in the repository that a workspace lies in. */
 export interface GitView {
@@ -93,4 +103,6 @@ export interface WorkspaceResults {
   reorderWorkspaces: Answer<null>;
   pinWorkspace: Answer<null>;
   labelWorkspace: Answer<null>;
+  openSample: Answer<{ workspaceId: string }>;
+  removeSample: Answer<null>;
 }
