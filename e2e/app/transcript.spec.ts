@@ -31,6 +31,7 @@ async function openReader(win: AtelierWindow): Promise<void> {
   await win.openWhy();
   await win.why.getByRole('button', { name: 'Read' }).click();
   await expect(reader(win)).toBeVisible();
+  await expect(reader(win).getByRole('region', { name: 'Conversation' })).toBeFocused();
 }
 
 async function faults({ page }: AtelierWindow): Promise<string[]> {

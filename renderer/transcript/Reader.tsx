@@ -59,7 +59,15 @@ function OpenReader({ reading }: { reading: NonNullable<Page['reading']> }) {
     <Dialog.Root open onOpenChange={(stays) => !stays && change({ reading: null })}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" data-quiet="true" />
-        <Dialog.Content className="reader" aria-describedby={undefined}>
+        <Dialog.Content
+          className="reader"
+          aria-describedby={undefined}
+          // Reading begins at once: the keys that scroll work without a Tab before them.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            document.querySelector<HTMLElement>('.reader .turns')?.focus({ preventScroll: true });
+          }}
+        >
           <ReaderHead head={pages.head} row={row} architectId={architectId} />
           <FindWithin
             words={words}
