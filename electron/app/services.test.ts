@@ -81,6 +81,15 @@ it('A2: after a quit what ran starts again by itself and resumes; what was stopp
   await second.services.stop();
 });
 
+/** The app is gone without having noted anything more. Here it goes on living in the test's process, so what it was about to do ends first. */
+async function crash({ engine, git, search }: Services): Promise<void> {
+  engine.ctx.terminals?.disconnect();
+  git.end();
+  await search.end();
+  await new Promise((resolve) => setImmediate(resolve));
+  engine.ctx.store.close();
+}
+
 it('A1, A2: after a crash of the app everything is reattached; after one of app and host, it resumes', async () => {
   const world = await makeWorld();
   onTestFinished(() => world.end());
@@ -94,14 +103,12 @@ it('A1, A2: after a crash of the app everything is reattached; after one of app 
   const own = find(ran, 'main')?.sessionId;
   const agent = first.services.engine.runtime(find(ran, 'main')?.id ?? '').launch?.pid ?? 0;
   const host = Number(/pid (\d+)/.exec(first.log.find((line) => line.startsWith('terminal host started')) ?? '')?.[1]);
-  ctx.terminals?.disconnect();
-  ctx.store.close();
+  await crash(first.services);
 
   const second = await run(world);
   await second.services.resumeLastTime();
   expect(find(second.services.state(), 'main')).toMatchObject({ state: 'running', outcome: 'reattach', reason: 'still-running', sessionId: own });
-  second.services.engine.ctx.terminals?.disconnect();
-  second.services.engine.ctx.store.close();
+  await crash(second.services);
   await kill(agent);
   await kill(host);
 
