@@ -68,6 +68,8 @@ const api = {
   findFiles: call('findFiles'),
   openFile: call('openFile'),
   openLink: call('openLink'),
+  savePasted: call('savePasted'),
+  saveClipboardImage: call('saveClipboardImage'),
   saveLayout: call('saveLayout'),
   newWindow: call('newWindow'),
   setSetting: call('setSetting'),
@@ -80,6 +82,7 @@ const api = {
   readClipboard: call('readClipboard'),
   pathOf: (file: File): string => webUtils.getPathForFile(file),
   onState: (listener: (state: AppState) => void) => subscribe('atelier:state', listener),
+  pathOfFile: (file: File) => webUtils.getPathForFile(file),
   onCommand: (listener: (command: string) => void) => subscribe('atelier:command', listener),
 };
 contextBridge.exposeInMainWorld('atelier', api satisfies Record<keyof AtelierApi, unknown>);

@@ -73,6 +73,10 @@ export const COMMANDS: readonly Command[] = [
   { id: 'find', title: 'Find in terminal', group: 'Terminal', needs: 'architect', mac: 'Cmd+F', other: 'Ctrl+Shift+F', also: 'search' },
   { id: 'copy', title: 'Copy', group: 'Terminal', mac: 'Cmd+C', other: 'Ctrl+Shift+C' },
   { id: 'paste', title: 'Paste', group: 'Terminal', mac: 'Cmd+V', other: 'Ctrl+Shift+V' },
+  // Ctrl+Shift+Minus is Ctrl+_ to a terminal, undo in shells and editors: the key beside 0 makes smaller.
+  { id: 'font-larger', title: 'Larger text', group: 'Terminal', mac: 'Cmd+=', other: 'Ctrl+Shift+=', also: 'zoom in font size' },
+  { id: 'font-smaller', title: 'Smaller text', group: 'Terminal', mac: 'Cmd+-', other: 'Ctrl+Shift+9', also: 'zoom out font size' },
+  { id: 'font-usual', title: 'Usual text size', group: 'Terminal', mac: 'Cmd+0', other: 'Ctrl+Shift+0', also: 'zoom reset font size' },
 
   { id: 'search', title: 'Search everything…', group: 'Go', mac: 'Cmd+Shift+F', other: 'Ctrl+Shift+H', also: 'find transcripts conversations history' },
   { id: 'next-needing', title: 'Next that needs you', group: 'Go', needs: 'needs-you', mac: 'Cmd+Shift+A', other: 'Ctrl+Shift+A', also: 'waiting attention' },

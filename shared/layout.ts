@@ -56,6 +56,8 @@ export interface Layout {
   activeArchitect: Record<string, string>;
   /** Groups per workspace id; a workspace without an entry has one group. */
   splits: Record<string, Splits>;
+  /** By terminal, those that were left scrolled up: the absolute number of the line on top. */
+  topLines?: Record<string, number> | undefined;
   /** Architects whose tabs stand first and stay when they are clicked away. */
   pinned: string[];
   /** Architects whose tabs were hidden, the last one last. */

@@ -5,6 +5,7 @@ import { Keeping } from '../launch/keep';
 import { nodeKeepFiles } from '../launch/keep-files';
 import { nodePlatform } from '../launch/platform-node';
 import type { Search } from '../search/search';
+import { Pasted } from '../pasted/pasted';
 import type { StatePaths } from '../state/state-folder';
 import { hostFolder } from '../terminal/client';
 import type { Terminals } from '../terminal/terminals';
@@ -57,6 +58,7 @@ export interface Services {
   /** What an architect without a terminal printed last, where its host died; null otherwise. */
   lastOutput: (architectId: string) => Promise<string | null>;
   sample: Sample;
+  pasted: Pasted;
   /** Something that the page shows is another now: the next snapshot is published soon. */
   changed: () => void;
   /** Brings back what was there last time: terminals that still run, then agents that ended with the app; those that these windows show come first. */
@@ -94,6 +96,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   const settings = new Settings(store, log);
   const scrollBack = () => void terminals.setScrollback(settings.get('terminal.scrollback'));
   scrollBack();
+  const pasted = new Pasted(paths.pasted, () => settings.get('pasted-days'));
   settings.onChange((key) => {
     changed();
     if (key === 'search-index' || key === 'search-limit') void search.settingsChanged();
@@ -124,6 +127,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     settings,
     lastOutput: (architectId) => lastOutput(engine, hostFolder({ stateFolder: paths.folder }), architectId),
     sample,
+    pasted,
     changed,
     quitting,
     resumeLastTime: async (windowIds = [FIRST_WINDOW]) => {
@@ -132,6 +136,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
       await startAgain(engine, settings.get('start-policy'), windowIds.map((id) => layoutOf(store, id)));
       void keeping.keepAll();
       search.changed();
+      void pasted.clean();
     },
     stop: async () => {
       await search.end();

@@ -69,6 +69,7 @@ export function statePaths(folder: string) {
     log: path.join(folder, 'logs', 'atelier.log'),
     window: path.join(folder, 'window.json'),
     demo: path.join(folder, 'demo'),
+    pasted: path.join(folder, 'pasted'),
     chromium: path.join(folder, 'chromium'),
   };
 }

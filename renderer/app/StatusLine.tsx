@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import type { AppState, ArchitectView, WorkspaceView } from '../../shared/ipc';
+import { useTitle } from '../terminal/titles';
 import { calls } from '../architects/notices';
 import { badgeStatus } from '../architects/status';
 import { messageWords, useSaid } from '../why/use-said';
@@ -46,6 +47,7 @@ export function StatusLine() {
 function Standing({ state, workspace, architect }: { state: AppState; workspace: WorkspaceView; architect: ArchitectView }) {
   const version = state.harnesses.find((harness) => harness.name === architect.harness)?.version;
   const { word } = badgeStatus(architect);
+  const title = useTitle(architect.terminalId);
   // Each turn ends with another activity, and only then are there more messages to count.
   const said = useSaid(architect.id, architect.sessionId, `${architect.state} ${architect.activity}`);
   const parts = [
@@ -67,6 +69,7 @@ function Standing({ state, workspace, architect }: { state: AppState; workspace:
           <span className="hidden-text">{gitWords(workspace.git)}</span>
         </span>
       )}
+      {title !== '' && <bdi className="status-title" title="What its program calls itself">{`“${title}”`}</bdi>}
     </>
   );
 }

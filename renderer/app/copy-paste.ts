@@ -25,7 +25,7 @@ export async function pasteClipboard(): Promise<void> {
   const field = inTextField(document.activeElement);
   const terminal = activeTerminal();
   const text = await api().readClipboard();
-  if (text === '') return;
+  if (text === '' && !field) return terminal?.pasteImage();
   if (field) document.execCommand('insertText', false, text);
   else terminal?.paste(text);
 }

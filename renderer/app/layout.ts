@@ -99,3 +99,13 @@ export function panelShown(which: 'sidebar' | 'why', page: Pick<ReturnType<typeo
   if (page.narrow) return page.over === which;
   return which === 'sidebar' ? page.layout.sidebarOpen : page.layout.whyOpen;
 }
+
+const MOST_TOP_LINES = 200;
+
+/** Remembers which line stands on top of a terminal, or with null that it stands at its end. The ones set last are kept. */
+export function keepTopLine(terminalId: string, line: number | null): void {
+  changeLayout(({ topLines = {} }) => {
+    const others = Object.entries(topLines).filter(([id]) => id !== terminalId);
+    return { topLines: Object.fromEntries([...others, ...(line === null ? [] : [[terminalId, line] as const])].slice(-MOST_TOP_LINES)) };
+  });
+}

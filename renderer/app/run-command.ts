@@ -16,6 +16,7 @@ import { openSample } from '../sample/sample-acts';
 import { closeSettings, showSettings } from '../settings/open';
 import { pinWorkspace, sortByUse } from '../workspaces/list-acts';
 import { activeTerminal, focusTerminalSoon } from '../terminal/active';
+import { resizeText } from '../terminal/look';
 
 const FOCUS_WORKSPACE = 'focus-workspace:';
 /** From a notification, or the tray's menu. */
@@ -35,6 +36,12 @@ export async function runCommand(id: string): Promise<void> {
   const digit = /^architect-([1-9])$/.exec(id)?.[1];
   if (digit !== undefined) return showNth(Number(digit) - 1);
   switch (id) {
+    case 'font-larger':
+      return resizeText(1);
+    case 'font-smaller':
+      return resizeText(-1);
+    case 'font-usual':
+      return resizeText(null);
     case 'open-workspace':
       return openWorkspace();
     case 'new-window':

@@ -9,8 +9,10 @@ import { ElsewhereCard } from './ElsewhereCard';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
 import { FindBar } from './find/FindBar';
+import { useTerminalLook } from './look';
 import { mountTerminal, type Mounted } from './mount';
 import { PaneCard } from './PaneCard';
+import { PasteDialog } from './paste/PasteDialog';
 import './terminal.css';
 
 /** The pane of an architect in front of its group: its terminal, and the card of what can be done when nothing runs in it. */
@@ -30,6 +32,7 @@ export const TerminalPane = memo(function TerminalPane({ architect, scheme }: { 
         />
       )}
       {architect.hasTerminal && !elsewhere && finding && <FindBar architectId={architect.id} />}
+      <PasteDialog architectId={architect.id} />
       {(architect.error !== null || actError !== undefined) && (
         <div className="pane-errors">
           {architect.error !== null && <ErrorLine text={architect.error} />}
@@ -49,19 +52,26 @@ function Screen({ architectId, terminalId, seam, scheme }: { architectId: string
   const [attempt, setAttempt] = useState(0);
   const palette = useTerminalPalette(scheme);
   const contrast = TERMINAL_CONTRAST[scheme];
-  const firstLook = useRef({ palette, contrast });
+  const firstColors = useRef({ palette, contrast });
   const firstSeam = useRef(seam);
+  const look = useTerminalLook();
+  const firstLook = useRef(look);
 
   useEffect(() => {
     if (element.current === null) return;
-    const screen = mountTerminal(element.current, { architectId, terminalId, ...firstLook.current, seam: firstSeam.current, onError: setError });
+    const screen = mountTerminal(element.current, { architectId, terminalId, ...firstColors.current, look: firstLook.current, seam: firstSeam.current, onError: setError });
     mounted.current = screen;
     return () => screen.dispose();
   }, [architectId, terminalId, attempt]);
   useEffect(() => {
-    firstLook.current = { palette, contrast };
+    firstColors.current = { palette, contrast };
     mounted.current?.setPalette(palette, contrast);
   }, [palette, contrast]);
+  const { font, fontSize, lineHeight, renderer, screenReader } = look;
+  useEffect(() => {
+    firstLook.current = { font, fontSize, lineHeight, renderer, screenReader };
+    mounted.current?.setLook(firstLook.current);
+  }, [font, fontSize, lineHeight, renderer, screenReader]);
 
   return (
     <>

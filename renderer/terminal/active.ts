@@ -8,8 +8,10 @@ export interface TerminalHandle {
   focus(): void;
   /** Text of the selection; empty when nothing is selected. */
   selection(): string;
-  /** As if typed or pasted by the user: bracketed paste is honoured. */
+  /** As the user pastes: bracketed paste is honoured, and what is risky is asked about. */
   paste(text: string): void;
+  /** Types the path of the image on the clipboard, kept as a file; does nothing without one. */
+  pasteImage(): Promise<void>;
   readonly finder: Finder;
   /** Brings a line of this terminal into view and selects it; false while it is not there. */
   reveal(terminalId: string, line: string, after: number): boolean;

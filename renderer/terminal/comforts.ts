@@ -1,19 +1,45 @@
-// What makes an opened terminal pleasant to use, and asks the rest of the product for it: links.
+// What makes an opened terminal pleasant to use, and asks the rest of the product for it: links, pasting, the clipboard.
 import type { Terminal } from '@xterm/xterm';
-import { act } from '../app/acts';
+import { act, setError } from '../app/acts';
 import { api } from '../app/api';
+import { findArchitect } from '../app/select';
 import { usePage } from '../app/store';
+import { toast } from '../app/toasts';
+import { settingNow } from '../settings/use-setting';
+import { addClipboard } from './clipboard';
 import { addLinks } from './links/add-links';
+import { addPaste, type Paster } from './paste/add-paste';
 
-/** Adds it to one architect's terminal; the returned function takes it away again. */
-export function addComforts(terminal: Terminal, architectId: string): () => void {
-  const ends = [
-    addLinks(terminal, {
-      mac: usePage.getState().state?.platform === 'darwin',
-      findFiles: (paths) => api().findFiles({ architectId, paths }),
-      openFile: (place) => void act(architectId, api().openFile({ architectId, ...place })),
-      openLink: (url) => void act(architectId, api().openLink({ architectId, url })),
-    }),
-  ];
-  return () => ends.forEach((end) => end());
+/** Adds it to one architect's terminal. */
+export function addComforts(terminal: Terminal, architectId: string): Paster {
+  const platform = usePage.getState().state?.platform;
+  const endLinks = addLinks(terminal, {
+    mac: platform === 'darwin',
+    findFiles: (paths) => api().findFiles({ architectId, paths }),
+    openFile: (place) => void act(architectId, api().openFile({ architectId, ...place })),
+    openLink: (url) => void act(architectId, api().openLink({ architectId, url })),
+  });
+  const endClipboard = addClipboard(terminal, {
+    copyOnSelect: () => settingNow('copy-on-select'),
+    programsMayWrite: () => settingNow('clipboard-write') && document.hasFocus(),
+    write: (text) => void act(architectId, api().copyText({ text })),
+    told: (characters) => toast(`${findArchitect(usePage.getState().state, architectId)?.name ?? 'A program'} put ${characters.toLocaleString('en')} characters on the clipboard`),
+  });
+  const paster = addPaste(terminal, {
+    architectId,
+    windows: platform === 'win32',
+    asks: () => settingNow('paste-warning'),
+    pathOfFile: (file) => api().pathOfFile(file),
+    savePasted: (data) => api().savePasted({ data }),
+    saveClipboardImage: () => api().saveClipboardImage(),
+    say: (sentence) => setError(architectId, sentence),
+  });
+  return {
+    ...paster,
+    dispose: () => {
+      endLinks();
+      endClipboard();
+      paster.dispose();
+    },
+  };
 }

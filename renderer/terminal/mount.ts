@@ -1,13 +1,19 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { Terminal, type ITheme } from '@xterm/xterm';
-import { TERMINAL_FONT, TERMINAL_FONT_SIZE, terminalFontReady } from '../theme/terminal-palette';
+import { terminalFontReady } from '../theme/terminal-palette';
 import { addTerminal, type TerminalHandle } from './active';
 import { attachTerminal, release } from './attach';
+import { Bell } from './bell';
 import { addComforts } from './comforts';
 import { Finder } from './find/finder';
+import { applyLook, lookOptions, type TerminalLook } from './look';
 import { PaneView } from './pane-view';
+import type { Paster } from './paste/add-paste';
 import { revealLine } from './reveal';
 import { RunningHint } from './running-hint';
+import { setTitle } from './titles';
+import { followTopLine, topLineOf } from './top-lines';
+import { drawWith, type WebglRenderer } from './webgl';
 
 export interface MountOptions {
   architectId: string;
@@ -16,6 +22,7 @@ export interface MountOptions {
   palette: ITheme;
   /** Least contrast of text on its ground, 1 to 21: weaker text is drawn stronger. */
   contrast: number;
+  look: TerminalLook;
   /** What is written at the seam between what was restored and what comes (P7); null for a terminal that began here. */
   seam: string | null;
   /** Attaching failed, in one sentence; null once it stands. */
@@ -24,55 +31,60 @@ export interface MountOptions {
 
 export interface Mounted {
   setPalette(palette: ITheme, contrast: number): void;
+  setLook(look: TerminalLook): void;
   /** Detaches; the process goes on. */
   dispose(): void;
 }
 
-/** Absolute line on top of each terminal that was left scrolled up: it is there again when its tab comes back (P5). */
-const topLines = new Map<string, number>();
 /** Absolute line of each terminal's seam: it stays where it was when its tab comes back. */
 const seams = new Map<string, number>();
 
 /** Draws an architect's terminal into an element: fits it, attaches to its bytes, and gives commands their handle. */
-export function mountTerminal(element: HTMLElement, { architectId, terminalId, palette, contrast, seam, onError }: MountOptions): Mounted {
+export function mountTerminal(element: HTMLElement, { architectId, terminalId, palette, contrast, look: firstLook, seam, onError }: MountOptions): Mounted {
   const abort = new AbortController();
-  let look = { theme: palette, minimumContrastRatio: contrast };
+  let colors = { theme: palette, minimumContrastRatio: contrast };
+  let look = firstLook;
   let terminal: Terminal | null = null;
+  let fit: FitAddon | null = null;
+  let drawing: WebglRenderer | null = null;
   let ends: (() => void)[] = [];
 
   const build = async (): Promise<void> => {
     await terminalFontReady();
     if (abort.signal.aborted) return;
-    const term = makeTerminal(look);
+    const term = makeTerminal(colors, look);
     terminal = term;
-    const fit = new FitAddon();
+    const fitting = new FitAddon();
+    fit = fitting;
     const finder = new Finder(term);
-    term.loadAddon(fit);
+    term.loadAddon(fitting);
     term.open(element);
-    fit.fit();
-    ends.push(addComforts(term, architectId));
-    ends.push(addTerminal(architectId, handleOf(term, finder, terminalId)), () => finder.dispose(), followSize(element, fit), () => term.dispose());
+    fitting.fit();
+    drawing = drawWith(term, look.renderer);
+    const comforts = addComforts(term, architectId);
+    ends.push(addTerminal(architectId, handleOf(term, finder, comforts, terminalId)), () => finder.dispose(), () => comforts.dispose(), followSize(element, fitting), () => drawing?.dispose(), () => term.dispose());
     const port = await attachTerminal(architectId, term, abort.signal);
     const hint = new RunningHint(element.parentElement ?? element, () => {
       view.jumpToEnd();
       term.focus();
     });
+    const bell = new Bell(element.parentElement ?? element);
     const view: PaneView = new PaneView(
       term,
       port,
-      { onReady: () => onError(null), onRunning: (state) => hint.show(state), onReplaced: () => finder.replaced() },
+      { onReady: () => onError(null), onRunning: (state) => hint.show(state), onReplaced: () => finder.replaced(), onTitle: (title) => setTitle(terminalId, title), onBell: () => bell.ring() },
       {
-        topLine: topLines.get(terminalId) ?? null,
+        topLine: topLineOf(terminalId),
         ...(seam === null ? {} : { seam: { label: seam, line: seams.get(terminalId) ?? null, onPlaced: (line: number) => seams.set(terminalId, line) } }),
       },
     );
+    const endTopLine = followTopLine(term, terminalId, () => view.topLine());
     // Before the terminal goes: the view still talks to it.
     ends.unshift(() => {
-      const line = view.topLine();
-      if (line === null) topLines.delete(terminalId);
-      else topLines.set(terminalId, line);
+      endTopLine();
       view.dispose();
       hint.dispose();
+      bell.dispose();
       release(port);
     });
   };
@@ -82,8 +94,17 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
 
   return {
     setPalette(theme, minimumContrastRatio) {
-      look = { theme, minimumContrastRatio };
-      if (terminal) Object.assign(terminal.options, look);
+      colors = { theme, minimumContrastRatio };
+      if (terminal) Object.assign(terminal.options, colors);
+    },
+    setLook(next) {
+      const before = look;
+      look = next;
+      if (!terminal || !fit) return;
+      applyLook(terminal, fit, next);
+      if (before.renderer === next.renderer) return;
+      drawing?.dispose();
+      drawing = drawWith(terminal, next.renderer);
     },
     dispose() {
       abort.abort();
@@ -93,25 +114,24 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
   };
 }
 
-function makeTerminal(look: { theme: ITheme; minimumContrastRatio: number }): Terminal {
+function makeTerminal(colors: { theme: ITheme; minimumContrastRatio: number }, look: TerminalLook): Terminal {
   return new Terminal({
     // The graphemes addon and search decorations are proposed API in xterm 6.
     allowProposedApi: true,
-    fontFamily: TERMINAL_FONT,
-    fontSize: TERMINAL_FONT_SIZE,
     // xterm multiplies the font's own line, which is 17 px at 13 px: already 1.3. More would tear box drawing apart.
-    lineHeight: 1,
-    ...look,
+    ...lookOptions(look),
+    ...colors,
     // As wide as xterm's scrollbar: what a search found is marked along it.
     overviewRuler: { width: 14 },
   });
 }
 
-function handleOf(term: Terminal, finder: Finder, terminalId: string): TerminalHandle {
+function handleOf(term: Terminal, finder: Finder, paster: Paster, terminalId: string): TerminalHandle {
   return {
     focus: () => term.focus(),
     selection: () => term.getSelection(),
-    paste: (text) => term.paste(text),
+    paste: (text) => paster.paste(text),
+    pasteImage: () => paster.pasteImage(),
     finder,
     reveal: (wanted, line, after) => wanted === terminalId && revealLine(term, line, after),
   };

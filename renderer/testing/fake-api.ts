@@ -14,6 +14,7 @@ export function fakeApi(answers: Answers = {}): FakeApi {
     ...answering,
     pathOf: (file: File) => `/dropped/${file.name}`,
     onState: () => () => undefined,
+    pathOfFile: () => '',
     onCommand: (listener: (id: string) => void) => {
       commands.push(listener);
       return () => undefined;

@@ -29,6 +29,7 @@ export const layout = z
   .object({
     activeWorkspaceId: id.nullable(),
     activeArchitect: z.record(z.string(), z.string()),
+    topLines: z.record(z.string().max(100), z.number().int().nonnegative()).optional(),
     splits: z.record(id, splits),
     pinned: z.array(id).max(MAX_ARCHITECTS),
     closed: z.array(id).max(50),

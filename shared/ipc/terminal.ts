@@ -15,6 +15,10 @@ export const terminalRequests = {
   openFile: z.object({ architectId: id, path: printedPath, line: place, column: place }).strict(),
   /** Opens the target of a link: http, https and mailto in the user's programs, file of this machine as `openFile`. */
   openLink: z.object({ architectId: id, url: z.string().min(1).max(4_096) }).strict(),
+  /** Keeps an image that is no file yet in the state folder. */
+  savePasted: z.object({ data: z.instanceof(Uint8Array).refine((data) => data.length <= MAX_PASTED_BYTES) }).strict(),
+  /** The same with the image on the clipboard. */
+  saveClipboardImage: z.undefined(),
 } as const;
 
 export interface TerminalResults {
@@ -22,4 +26,7 @@ export interface TerminalResults {
   findFiles: Answer<(string | null)[]>;
   openFile: Answer<null>;
   openLink: Answer<null>;
+  savePasted: Answer<{ path: string }>;
+  /** Null when there is no image. */
+  saveClipboardImage: Answer<{ path: string } | null>;
 }
