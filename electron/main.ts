@@ -67,7 +67,10 @@ async function run(): Promise<void> {
   tray = new InTray(services, windows);
   windows.on({
     shown: services.changed,
-    focused: () => services.git.look(),
+    focused: () => {
+      services.git.look();
+      void services.trust.look();
+    },
     gone: (windowId) => keepLayout(store, windowId, null),
   });
   await services.resumeLastTime(windows.ids);

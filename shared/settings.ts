@@ -142,6 +142,23 @@ export const SETTINGS = {
     scope: 'app',
   }),
 
+  'folder-editor': setting({
+    schema: z.string().max(1000),
+    initial: '',
+    section: 'Terminal',
+    title: 'Editor for folders',
+    about: 'The command that opens a workspace’s folder; {folder} stands for it. Empty: the first one that is found.',
+    scope: 'app',
+  }),
+  'folder-terminal': setting({
+    schema: z.string().max(1000),
+    initial: '',
+    section: 'Terminal',
+    title: 'Terminal outside',
+    about: 'The command that opens a terminal of your own in a workspace’s folder; {folder} stands for it. Empty: the system’s.',
+    scope: 'app',
+  }),
+
   // Agents
   'start-policy': setting({
     schema: z.enum(['running', 'visible', 'none']),

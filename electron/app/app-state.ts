@@ -1,6 +1,6 @@
 // One snapshot of everything the page shows, made from the store and the engine's running state.
 import type { Architect, Workspace } from '../../shared/domain';
-import type { AppState, ArchitectView, GitView, HarnessView, QuitQuestion, WorkspaceView } from '../../shared/ipc';
+import type { AppState, ArchitectView, FolderOwnState, GitView, HarnessView, QuitQuestion, WorkspaceView } from '../../shared/ipc';
 import { skipsPermissions } from '../harness/permissions';
 import { workspaceName } from '../../shared/names';
 import type { Engine } from '../launch/engine';
@@ -21,11 +21,12 @@ export interface SnapshotInput {
   /** Real paths that were looked at and are gone. */
   missing: ReadonlySet<string>;
   git: (workspaceId: string) => GitView | null;
+  own: (workspace: Workspace) => FolderOwnState | null;
   quit: QuitQuestion | null;
 }
 
 export function snapshot(input: SnapshotInput): AppState {
-  const { engine, settings, sample, version, developmentRuntime, storeFault, harnesses, missing, git, quit } = input;
+  const { engine, settings, sample, version, developmentRuntime, storeFault, harnesses, missing, git, own, quit } = input;
   const { store } = engine.ctx;
   return {
     version, developmentRuntime, storeFault, harnesses, quit,
@@ -33,13 +34,17 @@ export function snapshot(input: SnapshotInput): AppState {
     sample: sample.view(store.workspaces.list().filter(({ open }) => open)),
     layout: layoutOf(store, FIRST_WINDOW),
     shownElsewhere: [],
-    workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ workspace: w, view: workspaceView(engine, w, missing.has(w.path), git(w.id)) })), settings.get('workspace-order')),
+    workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ workspace: w, view: workspaceView(engine, w, { noted: missing.has(w.path), git: git(w.id), own: own(w) }) })), settings.get('workspace-order')),
     recent: recentWorkspaces(store),
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   };
 }
 
-function workspaceView(engine: Engine, workspace: Workspace, noted: boolean, git: GitView | null): WorkspaceView {
+interface Looked extends Pick<WorkspaceView, 'git' | 'own'> {
+  noted: boolean;
+}
+
+function workspaceView(engine: Engine, workspace: Workspace, { noted, git, own }: Looked): WorkspaceView {
   const { architects } = engine.ctx.store;
   const views = architects.list(workspace.id).map((a) => architectView(engine, a));
   return {
@@ -49,6 +54,7 @@ function workspaceView(engine: Engine, workspace: Workspace, noted: boolean, git
     pinned: workspace.pinned,
     missing: isMissing(views, noted),
     git,
+    own,
     architects: views,
     damaged: architects.damaged(workspace.id),
   };

@@ -14,6 +14,7 @@ import { GitStates } from '../workspace/git/git-states';
 import { whenWorkEnds } from '../workspace/git/work-ends';
 import { HistoryActs } from '../workspace/history-acts';
 import { OwnActs } from '../workspace/own-acts';
+import { TrustActs } from '../workspace/trust-acts';
 import { ListActs } from '../workspace/list-acts';
 import { WorkspaceActs } from '../workspace/workspace-acts';
 import { snapshot } from './app-state';
@@ -50,6 +51,7 @@ export interface Services {
   own: OwnActs;
   workspaces: WorkspaceActs;
   list: ListActs;
+  trust: TrustActs;
   keeping: Keeping;
   git: GitStates;
   search: Search;
@@ -87,6 +89,8 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     const now = state();
     git.follow(now.workspaces);
     afterWork(now);
+    const unseen = store.workspaces.list().filter(({ id, open }) => open && !trust.knows(id));
+    if (unseen.length > 0) void trust.look(unseen);
     input.publish(now);
   });
   const engine = new Engine(ctx, changed);
@@ -112,13 +116,15 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   });
   const git = new GitStates(ctx.platform, paths.folder, changed);
   const afterWork = whenWorkEnds((workspaceId) => git.look(workspaceId));
-  const state = () => snapshot({ git: (id) => git.of(id), engine, settings, sample, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, missing, quit: quitting.question });
+  const trust = new TrustActs(engine, changed);
+  const state = () => snapshot({ own: (workspace) => trust.stateOf(workspace), git: (id) => git.of(id), engine, settings, sample, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, missing, quit: quitting.question });
   return {
     engine,
     acts: new Acts(engine, changed),
     history: new HistoryActs(engine, keeping, changed),
     own: new OwnActs(engine, changed),
     workspaces: new WorkspaceActs(engine, changed),
+    trust,
     list: new ListActs(engine, { byHand: () => void settings.set('workspace-order', 'hand'), changed }),
     keeping,
     git,

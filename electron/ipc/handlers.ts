@@ -1,5 +1,5 @@
 // Every request of the page, each as one call to a service.
-import { MessageChannelMain, clipboard, dialog } from 'electron';
+import { MessageChannelMain, clipboard, dialog, shell } from 'electron';
 import type { WebContents } from 'electron';
 import type { Answer, RequestInput } from '../../shared/ipc';
 import type { ToPane } from '../../shared/terminal';
@@ -11,6 +11,7 @@ import type { Windows } from '../app/windows';
 import { resumeCommand } from '../workspace/resume-command';
 import type { Handlers } from './border';
 import { settingsFiles } from './settings-files';
+import { OpenIn } from '../workspace/open-in';
 import { readPaneMessage } from './pane-messages';
 import { terminalHandlers } from './terminal-handlers';
 import { searchHandlers } from './search';
@@ -20,7 +21,8 @@ const done: Answer<null> = { ok: true, value: null };
 const CLOSED = refuse('This window is closed.');
 
 export function handlers(services: Services, windows: Windows): Handlers {
-  const { acts, engine, history, keeping, list, own, settings, state, workspaces } = services;
+  const { acts, engine, history, keeping, list, trust, own, settings, state, workspaces } = services;
+  const openIn = new OpenIn(engine.ctx.platform, { openPath: (folder) => shell.openPath(folder), editor: () => settings.get('folder-editor'), terminal: () => settings.get('folder-terminal') });
   const chooseFolder = async (title: string, sender: WebContents): Promise<string | null> => {
     const parent = windows.windowOf(sender);
     const options = { title, properties: ['openDirectory' as const, 'createDirectory' as const] };
@@ -52,6 +54,14 @@ export function handlers(services: Services, windows: Windows): Handlers {
     reorderWorkspaces: ({ workspaceIds }) => list.reorder(workspaceIds),
     pinWorkspace: ({ workspaceId, pinned }) => list.pin(workspaceId, pinned),
     labelWorkspace: ({ workspaceId, label }) => list.label(workspaceId, label),
+    openFolderIn: ({ workspaceId, target }) => {
+      const folder = engine.ctx.store.workspaces.get(workspaceId)?.path;
+      return folder === undefined ? refuse('This workspace is not in the store any more.') : openIn.open(folder, target);
+    },
+    folderOwn: ({ workspaceId }) => trust.report(workspaceId),
+    trustFolder: ({ workspaceId, mark }) => trust.trust(workspaceId, mark),
+    leaveFolder: ({ workspaceId, mark }) => trust.leave(workspaceId, mark),
+    distrustFolder: ({ workspaceId }) => trust.distrust(workspaceId),
     addArchitect: (input) => acts.add(input),
     duplicateArchitect: ({ architectId }) => acts.duplicate(architectId),
     resumeCommand: ({ architectId }) => resumeCommand(engine, architectId),

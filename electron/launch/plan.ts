@@ -33,7 +33,7 @@ export async function planFrom(ctx: EngineContext, subject: Subject, facts: Fact
   const cwd = facts.folder.realPath ?? facts.folder.path;
   const starts = decision.outcome === 'fresh' || decision.outcome === 'resume';
   if (!harness || !starts || !facts.command.path) return { facts, decision, argv: [], cwd, harness, files: { role: null, settings: null } };
-  const files = await harness.launchFiles(ctx.platform, `${ctx.stateFolder}/launch-files`, roleText(), subject.args);
+  const files = await harness.launchFiles(ctx.platform, `${ctx.stateFolder}/launch-files`, roleText(subject.role), subject.args);
   const argv = [facts.command.path, ...commandLine(ctx, subject, harness).slice(1), ...harness.argv(subject.args, files, decision.session, conversationName(subject))];
   return { facts, decision, argv, cwd, harness, files };
 }

@@ -10,6 +10,8 @@ export interface Subject {
   harness: string;
   command: string[] | null;
   args: string[];
+  /** The text that makes it an architect, when the user trusted one of the folder's own; null for the built-in one. */
+  role: string | null;
   /** Its own variables, over those that every agent inherits. */
   environment: Record<string, string>;
   /** The workspace's real path as it was registered. */
@@ -22,11 +24,15 @@ export interface Subject {
 }
 
 export function subjectOf(workspace: Workspace, architect: Architect, givenFolder = workspace.path): Subject {
-  const { name, harness, command, args, environment } = architect;
-  return { kind: 'architect', architectId: architect.id, name, harness, command, args, environment, folder: workspace.path, givenFolder, formerPaths: workspace.formerPaths, damaged: null };
+  const { name, harness, args, environment } = architect;
+  const { trusted } = workspace;
+  // The folder's own command is for the harness it was made for.
+  const command = architect.command ?? (trusted?.command?.harness === harness ? trusted.command.argv : null);
+  const role = trusted?.role?.text ?? null;
+  return { kind: 'architect', architectId: architect.id, name, harness, command, role, args, environment, folder: workspace.path, givenFolder, formerPaths: workspace.formerPaths, damaged: null };
 }
 
 /** `main` of a folder that never was a workspace. */
 export function firstSubject(realPath: string, givenFolder: string, harness: string): Subject {
-  return { kind: 'architect', architectId: null, name: MAIN_ARCHITECT, harness, command: null, args: [], environment: {}, folder: realPath, givenFolder, formerPaths: [], damaged: null };
+  return { kind: 'architect', architectId: null, name: MAIN_ARCHITECT, harness, command: null, role: null, args: [], environment: {}, folder: realPath, givenFolder, formerPaths: [], damaged: null };
 }

@@ -9,7 +9,7 @@ const BUILT_IN = `You are an architect: a long-lived agent of this workspace, wo
 - When you need a decision from the person, ask one clear question and wait.
 `;
 
-/** The built-in role text. */
-export function roleText(): string {
-  return BUILT_IN;
+/** The role of the folder that the user trusted, else the built-in one. */
+export function roleText(trusted: string | null = null): string {
+  return trusted ?? BUILT_IN;
 }

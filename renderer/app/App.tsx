@@ -29,6 +29,7 @@ import { Toasts } from './Toasts';
 import { useNarrow } from './use-narrow';
 import { useStateFeed } from './use-state-feed';
 import './app.css';
+import { FolderOwnDialog } from '../workspaces/FolderOwnDialog';
 import { StartWorkspace } from '../workspaces/StartWorkspace';
 import { useDroppedFolders } from '../workspaces/use-dropped-folders';
 
@@ -58,6 +59,7 @@ export function App() {
         <AddArchitect />
         <SplitDialog />
         <StartWorkspace />
+        <FolderOwnDialog />
         <ChooseHarness />
         <ConfirmFresh />
         <QuitDialog />

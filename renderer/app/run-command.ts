@@ -14,7 +14,7 @@ import { newWindow } from './window-acts';
 import { chooseSetting } from '../settings/choose';
 import { openSample } from '../sample/sample-acts';
 import { closeSettings, showSettings } from '../settings/open';
-import { pinWorkspace, sortByUse } from '../workspaces/list-acts';
+import { openFolderIn, pinWorkspace, sortByUse } from '../workspaces/list-acts';
 import { activeTerminal, focusTerminalSoon } from '../terminal/active';
 import { resizeText } from '../terminal/look';
 
@@ -56,6 +56,15 @@ export async function runCommand(id: string): Promise<void> {
       return;
     case 'copy-workspace-path':
       if (workspace) await copy(workspace.path, 'Path');
+      return;
+    case 'open-folder':
+      if (workspace) await openFolderIn(workspace.id, 'folder');
+      return;
+    case 'open-in-editor':
+      if (workspace) await openFolderIn(workspace.id, 'editor');
+      return;
+    case 'open-in-terminal':
+      if (workspace) await openFolderIn(workspace.id, 'terminal');
       return;
     case 'label-workspace':
       // The field stands in the row, so the list has to be there.

@@ -32,6 +32,8 @@ export interface Page {
   /** Group whose list of tabs is open. */
   listing: string | null;
   renaming: { architectId: string; where: 'tab' | 'tree' } | null;
+  /** Workspace whose folder's own role and command are shown. */
+  reviewing: string | null;
   /** Workspace whose label is being changed. */
   labelling: string | null;
   /** Architect in whose terminal the find bar is open. */
@@ -74,6 +76,7 @@ export const FIRST_PAGE: Page = {
   splitting: null,
   listing: null,
   renaming: null,
+  reviewing: null,
   labelling: null,
   finding: null,
   confirmingFresh: null,

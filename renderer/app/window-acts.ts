@@ -2,9 +2,12 @@
 import { focusTerminalSoon } from '../terminal/active';
 import { act, APP } from './acts';
 import { api } from './api';
+import { saveNow } from './layout';
 
 /** One more window; with this workspace in front, or with null one that no window shows yet. */
 export async function newWindow(workspaceId: string | null = null): Promise<void> {
+  // The new window begins with the arrangement of this one, as it is now.
+  saveNow();
   await act(APP, api().newWindow({ workspaceId }));
 }
 

@@ -10,9 +10,10 @@ import { useSetting } from '../settings/use-setting';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
 import { Menu } from '../ui/Menu';
+import { FolderOwnNote } from './FolderOwnNote';
 import { GitMark } from './GitMark';
 import { LabelField } from './LabelField';
-import { pinWorkspace, sortByUse, stepWorkspace } from './list-acts';
+import { openFolderIn, pinWorkspace, sortByUse, stepWorkspace } from './list-acts';
 import { summaryOf } from './summary';
 
 interface WorkspaceRowProps {
@@ -60,9 +61,13 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
           { label: workspace.pinned ? 'Unpin' : 'Pin to top', run: () => void pinWorkspace(workspace.id, !workspace.pinned) },
           { label: 'Move up', run: () => void stepWorkspace(workspace.id, -1) },
           { label: 'Move down', run: () => void stepWorkspace(workspace.id, 1) },
+          workspace.own !== null && { label: 'Role and command of the folder…', run: () => change({ reviewing: workspace.id }) },
           byHand && { label: 'Sort by use', run: () => void sortByUse() },
           'line',
           { label: 'Open in new window', run: () => void newWindow(workspace.id) },
+          { label: 'Open folder', run: () => void openFolderIn(workspace.id, 'folder') },
+          { label: 'Open in editor', run: () => void openFolderIn(workspace.id, 'editor') },
+          { label: 'Open in external terminal', run: () => void openFolderIn(workspace.id, 'terminal') },
           { label: 'Copy path', run: () => void copy(workspace.path, 'Path') },
           workspace.missing && { label: 'Locate…', run: () => void relocateWorkspace(workspace.id) },
           'line',
@@ -92,6 +97,7 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
           <Button onClick={() => void relocateWorkspace(workspace.id)}>Locate…</Button>
         </div>
       )}
+      <FolderOwnNote workspace={workspace} />
       {error !== undefined && (
         <div className="row-note">
           <ErrorLine text={error} place={workspace.id} />

@@ -36,6 +36,11 @@ export async function pinWorkspace(workspaceId: string, pinned: boolean): Promis
   await act(workspaceId, api().pinWorkspace({ workspaceId, pinned }));
 }
 
+/** Its folder in another program. */
+export async function openFolderIn(workspaceId: string, target: 'folder' | 'editor' | 'terminal'): Promise<void> {
+  await act(workspaceId, api().openFolderIn({ workspaceId, target }));
+}
+
 /** Opens folders by their paths and shows the last one that could be; what could not is said in one message. */
 export async function openFolders(paths: string[]): Promise<void> {
   setError(APP, null);

@@ -1,6 +1,7 @@
 // Workspaces: opening, closing, the dry run, starting and stopping them whole.
 import { z } from 'zod';
 import type { Outcome, ReasonCode } from '../decision';
+import type { FolderOwn } from '../domain';
 import type { ArchitectView } from './architects';
 import { id, type Answer } from './parts';
 
@@ -26,6 +27,15 @@ export const workspaceRequests = {
   openSample: z.undefined(),
   /** Takes the sample away with everything of it. */
   removeSample: z.undefined(),
+  /** Its folder in the file manager, an editor or a terminal of the user's own. */
+  openFolderIn: z.object({ workspaceId: id, target: z.enum(['folder', 'editor', 'terminal']) }).strict(),
+  /** What the folder brings of its own, to be shown before any of it counts. */
+  folderOwn: z.object({ workspaceId: id }).strict(),
+  /** Agrees to what was shown under this mark; refused when the folder holds another by now. */
+  trustFolder: z.object({ workspaceId: id, mark: z.string().max(100) }).strict(),
+  /** Not to be used, and not asked about again until it changes. */
+  leaveFolder: z.object({ workspaceId: id, mark: z.string().max(100) }).strict(),
+  distrustFolder: z.object({ workspaceId: id }).strict(),
 } as const;
 
 export interface SampleView {
@@ -45,6 +55,25 @@ export interface GitView {
   changed: boolean | null;
 }
 
+/** Whether what a folder brings of its own counts. */
+export interface FolderOwnState {
+  /** none: it brings nothing that could be used. changed: what was trusted is used until the new one is. */
+  trust: 'none' | 'asked' | 'changed' | 'trusted';
+  /** Somebody decided not to use just this. */
+  left: boolean;
+  /** What cannot be used, each in one sentence. */
+  faults: string[];
+}
+
+export interface FolderOwnReport {
+  own: FolderOwn;
+  faults: string[];
+  mark: string;
+  /** What counts now. */
+  trusted: FolderOwn | null;
+  mainHarness: string | null;
+}
+
 /** A workspace that was closed; opening its folder brings it back with its architects. */
 export interface RecentWorkspace {
   id: string;
@@ -61,6 +90,8 @@ export interface WorkspaceView {
   missing: boolean;
   /** Null where there is no repository, or it was not looked at yet. */
   git: GitView | null;
+  /** Null where the folder brings nothing of its own. */
+  own: FolderOwnState | null;
   architects: ArchitectView[];
   damaged: { id: string; name: string; why: string }[];
 }
@@ -105,4 +136,9 @@ export interface WorkspaceResults {
   labelWorkspace: Answer<null>;
   openSample: Answer<{ workspaceId: string }>;
   removeSample: Answer<null>;
+  openFolderIn: Answer<null>;
+  folderOwn: Answer<FolderOwnReport>;
+  trustFolder: Answer<null>;
+  leaveFolder: Answer<null>;
+  distrustFolder: Answer<null>;
 }
