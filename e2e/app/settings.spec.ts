@@ -21,7 +21,7 @@ test('A5: a setting counts at once, is marked as changed, is there after a resta
   const first = await place.start({ folders: [folder] });
   await first.shows('main', BADGES.firstLaunch);
   let page = await open(first);
-  await page.getByRole('searchbox').fill('dark');
+  await page.getByRole('searchbox').fill('theme system');
   await expect(page.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
   await expect(theme(first)).toHaveAttribute('data-theme', 'dark');
