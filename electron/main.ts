@@ -3,7 +3,8 @@ import './app/settings-backend';
 import path from 'node:path';
 import { app, nativeTheme } from 'electron';
 import { userEnvironment } from './app/login-environment';
-import { setMenu } from './app/menu';
+import { enableItems, setMenu } from './app/menu';
+import { tellDesktop } from './app/notifications/desktop';
 import { askedFolders, claimSingleInstance } from './app/single-instance';
 import { quitGracefully } from './app/quit';
 import { answerCommandLine } from './app/remote';
@@ -11,9 +12,11 @@ import { declareScheme, serveScheme } from './app/scheme';
 import { denyEverythingElse, denyPermissions } from './app/security';
 import { createServices } from './app/services';
 import type { Services } from './app/services';
+import type { AppState } from '../shared/ipc';
 import type { SettingKey } from '../shared/settings';
 import { fatal } from './app/fatal';
 import { keepLayout } from './app/layouts';
+import { Views } from './app/views';
 import { preloadPath } from './app/window';
 import { InTray } from './app/tray';
 import { Windows } from './app/windows';
@@ -33,8 +36,11 @@ const bundle = import.meta.dirname;
 const paths = prepareState();
 const log = openLog(paths.log);
 const windows = new Windows(paths.window, preloadPath(bundle));
+const views = new Views(({ met }) => enableItems(new Set(met)));
 let acts: Acts | null = null;
 let tray: InTray | null = null;
+/** The desktop of each new state. */
+let tell: (state: AppState) => void = () => undefined;
 
 if (claimSingleInstance(openFolders)) {
   declareScheme();
@@ -56,12 +62,14 @@ async function run(): Promise<void> {
   denyPermissions();
   serveScheme(path.join(bundle, '..', 'renderer'));
   const starting = startServices();
-  answerRequests(starting.then((services) => handlers(services, windows)), log);
+  answerRequests(starting.then((services) => handlers(services, windows, views)), log);
+  windows.each((window) => views.watch(window));
   windows.openAgain();
   const services = await starting;
   acts = services.acts;
   const { store } = services.engine.ctx;
   followSettings(services);
+  tell = tellDesktop(windows, views, services.settings);
   answerCommandLine(services.engine, appSocket(paths.folder));
   quitGracefully(services, windows, log);
   tray = new InTray(services, windows);
@@ -83,11 +91,13 @@ function followSettings({ settings, state }: Services): void {
   const menu = () =>
     setMenu({
       platform: state().platform,
-      shortcuts: {},
+      shortcuts: settings.get('shortcuts'),
       onQuit: { now: settings.get('on-quit'), choose: (value) => void settings.set('on-quit', value) },
       send: (command) => windows.command(command),
+      quit: () => app.quit(),
+      met: views.last?.met ?? null,
     });
-  const followers: { [K in SettingKey]?: () => unknown } = { theme, 'on-quit': menu };
+  const followers: { [K in SettingKey]?: () => unknown } = { theme, 'on-quit': menu, shortcuts: menu };
   theme();
   menu();
   settings.onChange((key) => followers[key]?.());
@@ -105,6 +115,7 @@ async function startServices(): Promise<Services> {
     publish: (state) => {
       tray?.update(state);
       windows.state((windowId) => ({ ...state, shownElsewhere: windows.owners.elsewhere(windowId) }));
+      tell(state);
     },
   });
 }

@@ -83,6 +83,8 @@ const api = {
   importSettings: call('importSettings'),
   readPalettes: call('readPalettes'),
   answerQuit: call('answerQuit'),
+  quitApp: call('quitApp'),
+  noteView: call('noteView'),
   copyText: call('copyText'),
   readClipboard: call('readClipboard'),
   pathOf: (file: File): string => webUtils.getPathForFile(file),

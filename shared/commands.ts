@@ -56,6 +56,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'sort-workspaces', title: 'Sort workspaces by use', group: 'Workspace', mac: null, other: null, menu: false, also: 'order recent' },
   { id: 'locate-workspace', title: 'Locate moved folder…', group: 'Workspace', needs: 'missing-folder', mac: null, other: null },
   { id: 'close-workspace', title: 'Close workspace', group: 'Workspace', needs: 'workspace', mac: null, other: null },
+  { id: 'quit', title: 'Quit Atelier', group: 'Workspace', mac: 'Cmd+Q', other: 'Ctrl+Shift+Q', menu: false, also: 'exit' },
 
   { id: 'add-architect', title: 'Add architect…', group: 'Architect', needs: 'workspace', mac: 'Cmd+T', other: 'Ctrl+Shift+T', also: 'new agent' },
   { id: 'rename-architect', title: 'Rename', group: 'Architect', needs: 'can-change', mac: null, other: null },
@@ -131,6 +132,15 @@ export function keysOf(command: Command, platform: Platform, shortcuts: Shortcut
   const chosen = Object.hasOwn(shortcuts, command.id) ? shortcuts[command.id] : undefined;
   if (chosen === null) return null;
   return (chosen === undefined ? null : parseChord(chosen)) ?? defaultKeys(command, platform);
+}
+
+/** Keys that the window's frame or the system has before any command. */
+export function systemKeys(platform: Platform): { chord: Chord; what: string }[] {
+  const keys: [string, string][] = platform === 'darwin' ? [['Cmd+H', '“Hide Atelier”'], ['Cmd+M', '“Minimize”'], ['Ctrl+Cmd+F', 'full screen'], ['Cmd+Shift+W', '“Close window”']] : [['F11', 'full screen'], ['Alt+F4', '“Close window”']];
+  return keys.flatMap(([text, what]) => {
+    const chord = parseChord(text);
+    return chord ? [{ chord, what }] : [];
+  });
 }
 
 /** Whether a command can do something where this is there; one that is not in the catalogue is judged by whoever sends it. */

@@ -7,6 +7,7 @@ import { conversationRequests, type ConversationResults } from './ipc/conversati
 import { terminalRequests, type TerminalResults } from './ipc/terminal';
 import { settingRequests, type SettingResults } from './ipc/settings';
 import { searchRequests, type SearchResultTypes } from './ipc/search';
+import { viewRequests, type ViewResults } from './ipc/view';
 import { workspaceRequests, type WorkspaceResults } from './ipc/workspaces';
 
 export * from './ipc/app';
@@ -17,16 +18,17 @@ export type { Layout } from './layout';
 export * from './ipc/terminal';
 export * from './ipc/settings';
 export * from './ipc/search';
+export * from './ipc/view';
 export * from './ipc/workspaces';
 export type { Answer } from './ipc/parts';
 
 /** Request name → schema of its single input. Results are typed in `Results`. */
-export const requests = { ...appRequests, ...workspaceRequests, ...architectRequests, ...conversationRequests, ...settingRequests, ...terminalRequests, ...searchRequests } as const;
+export const requests = { ...appRequests, ...workspaceRequests, ...architectRequests, ...conversationRequests, ...settingRequests, ...terminalRequests, ...searchRequests, ...viewRequests } as const;
 export type RequestName = keyof typeof requests;
 export type RequestInput<N extends RequestName> = z.infer<(typeof requests)[N]>;
 export type QuitAnswer = RequestInput<'answerQuit'>;
 
-export interface Results extends AppResults, WorkspaceResults, ArchitectResults, ConversationResults, SettingResults, TerminalResults, SearchResultTypes {}
+export interface Results extends AppResults, WorkspaceResults, ArchitectResults, ConversationResults, SettingResults, TerminalResults, SearchResultTypes, ViewResults {}
 
 /** What the preload puts on `window.atelier`: one named function per request, and one subscription per event. */
 export type AtelierApi = {
@@ -38,6 +40,6 @@ export type AtelierApi = {
   onState(listener: (state: AppState) => void): () => void;
   /** Where a dropped or pasted file lies; empty for one that lies nowhere. */
   pathOfFile(file: File): string;
-  /** Commands from the menu or a second start: 'find', 'add-architect', 'next-architect', 'architect-3', 'focus-workspace:<id>', 'say:<sentence>', … */
+  /** Commands from the menu or a second start: 'find', 'add-architect', 'next-architect', 'architect-3', 'focus-workspace:<id>', 'show-architect:<id>', 'chime', 'say:<sentence>', … */
   onCommand(listener: (command: string) => void): () => void;
 };

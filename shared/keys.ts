@@ -1,4 +1,5 @@
 // Key chords: how they are written down, read, shown and told to a menu; and which of them a terminal needs.
+import { z } from 'zod';
 import type { AppState } from './ipc';
 
 export type Platform = AppState['platform'];
@@ -84,3 +85,11 @@ export function costOf(chord: Chord): Cost {
   if (ctrl) return shift || code === 'Tab' ? (EDITING.has(code) && code !== 'Tab' ? { kind: 'taken', why: `Ctrl+Shift+${name} moves and selects in terminal programs.` } : { kind: 'free' }) : { kind: 'taken', why: `Shells, vim and other programs use Ctrl+${name}; they would not receive it any more.` };
   return /^Digit[1-9]$/.test(code) && !shift ? { kind: 'free' } : { kind: 'taken', why: `Shells and editors use Alt+${name}; they would not receive it any more.` };
 }
+
+const chosenKeys = z.string().max(60).refine((text) => {
+  const chord = parseChord(text);
+  return chord !== null && costOf(chord).kind !== 'refused';
+}, 'keys are written like "Ctrl+Shift+T", with at least one of Ctrl, Alt, Cmd or Super');
+
+/** What the setting holds. Ids that no command has are kept: they may be those of another version. */
+export const shortcutsSchema: z.ZodType<Shortcuts> = z.record(z.string().max(100), chosenKeys.nullable()).refine((chosen) => Object.keys(chosen).length <= 500, 'at most 500 commands');

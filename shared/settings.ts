@@ -3,6 +3,8 @@
 import { z } from 'zod';
 import { MOST_SCROLLBACK, SCROLLBACK } from './xterm-core';
 import { palette } from './palettes';
+import { shortcutsSchema } from './keys';
+import type { Shortcuts } from './keys';
 import { allowedWords, setting } from './setting';
 import type { Setting } from './setting';
 
@@ -189,8 +191,41 @@ export const SETTINGS = {
   }),
 
   // Notifications
+  'notifications.needs-you': setting({
+    schema: z.boolean(),
+    initial: true,
+    section: 'Notifications',
+    title: 'When an architect needs you',
+    about: 'A notification when one waits for you or ended by itself. None about what the window in front of you shows.',
+    scope: 'app',
+  }),
+  'notifications.finished': setting({
+    schema: z.boolean(),
+    initial: false,
+    section: 'Notifications',
+    title: 'When an architect has finished',
+    about: 'A notification when one stops working and asks nothing.',
+    scope: 'app',
+  }),
+  'notifications.sound': setting({
+    schema: z.boolean(),
+    initial: false,
+    section: 'Notifications',
+    title: 'Sound',
+    about: 'Two soft tones with each notification.',
+    scope: 'app',
+  }),
 
   // Keyboard
+  shortcuts: setting<Shortcuts>({
+    schema: shortcutsSchema,
+    initial: {},
+    section: 'Keyboard',
+    title: 'Keyboard shortcuts',
+    about: 'The keys of each command. Shells, vim and other programs keep theirs unless you take one: you are told when you do.',
+    scope: 'app',
+    own: true,
+  }),
 
   // Search
   'search-index': setting({

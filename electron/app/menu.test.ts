@@ -5,13 +5,13 @@ import type { MenuInput } from './menu';
 vi.mock('electron', () => ({ Menu: {} }));
 const { menuTemplate } = await import('./menu');
 
-const input = (part: Partial<MenuInput> = {}): MenuInput => ({ platform: 'linux', shortcuts: {}, onQuit: { now: 'ask', choose: () => undefined }, send: () => undefined, ...part });
+const input = (part: Partial<MenuInput> = {}): MenuInput => ({ platform: 'linux', shortcuts: {}, onQuit: { now: 'ask', choose: () => undefined }, send: () => undefined, quit: () => undefined, met: null, ...part });
 type Item = { id?: string; label?: string; role?: string; accelerator?: string; registerAccelerator?: boolean; checked?: boolean; click?: () => void; submenu?: Item[] };
 const items = (part: Partial<MenuInput> = {}): Item[] => (menuTemplate(input(part)) as Item[]).flatMap(({ submenu }) => submenu ?? []);
 const item = (id: string, part: Partial<MenuInput> = {}): Item | undefined => items(part).find((each) => each.id === id);
 
 it('the menu holds every command of the catalogue but those that would only make it longer, each under its group', () => {
-  expect(items().flatMap(({ id }) => id ?? [])).toEqual(GROUPS.flatMap((group) => COMMANDS.filter((command) => command.group === group && command.menu !== false).map(({ id }) => id)));
+  expect(items().flatMap(({ id }) => id ?? []).filter((id) => id !== 'quit')).toEqual(GROUPS.flatMap((group) => COMMANDS.filter((command) => command.group === group && command.menu !== false).map(({ id }) => id)));
   expect(item('architect-1')).toBeUndefined();
 });
 
@@ -38,7 +38,25 @@ it('closing the window and hiding a tab do not share a key on macOS', () => {
 it('A3: what quitting does is chosen here too', () => {
   const choose = vi.fn();
   const choices = items({ onQuit: { now: 'leave', choose } }).find(({ label }) => label === 'When quitting')?.submenu ?? [];
-  expect(choices.map(({ label, checked }) => [label, checked])).toEqual([['Ask', false], ['Leave agents running', true], ['Stop all agents', false]]);
-  choices[2]?.click?.();
+  expect(choices.filter(({ checked }) => checked).map(({ label }) => label)).toEqual(['Leave agents running']);
+  expect(choices.map(({ label }) => label)).toEqual(expect.arrayContaining(['Ask', 'Stop all agents']));
+  choices.at(-1)?.click?.();
   expect(choose).toHaveBeenCalledWith('stop');
+});
+
+it('quitting has keys of its own, by the catalogue, and does not go through the page', () => {
+  const quit = vi.fn();
+  const send = vi.fn();
+  expect(item('quit', { quit, send })).toMatchObject({ accelerator: 'Ctrl+Shift+Q', registerAccelerator: false });
+  item('quit', { quit, send })?.click?.();
+  expect(quit).toHaveBeenCalledOnce();
+  expect(send).not.toHaveBeenCalled();
+  expect(item('quit', { shortcuts: { quit: 'Ctrl+Shift+X' } })).toMatchObject({ accelerator: 'Ctrl+Shift+X' });
+});
+
+it('what cannot be done now is grey', () => {
+  const grey = (part: Partial<MenuInput>) => (item('stop-architect', part) as { enabled?: boolean }).enabled;
+  expect(grey({ met: null })).toBe(true);
+  expect(grey({ met: ['architect'] })).toBe(false);
+  expect(grey({ met: ['architect', 'running'] })).toBe(true);
 });

@@ -163,9 +163,9 @@ export class Windows {
     for (const { link, state } of views) link.state(state);
   }
 
-  /** To the page in front; while there is none, to the next one. */
-  command(command: string): void {
-    const link = this.links.at(-1);
+  /** To the page in front, or of the window of this id; while there is none, to the next one. */
+  command(command: string, id?: string): void {
+    const link = this.links.find((each) => each.id === id) ?? this.links.at(-1);
     if (link) link.command(command);
     else this.waiting.push(command);
   }

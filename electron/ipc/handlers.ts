@@ -1,5 +1,5 @@
 // Every request of the page, each as one call to a service.
-import { MessageChannelMain, clipboard, dialog, shell } from 'electron';
+import { MessageChannelMain, app, clipboard, dialog, shell } from 'electron';
 import type { WebContents } from 'electron';
 import type { Answer, RequestInput } from '../../shared/ipc';
 import type { ToPane } from '../../shared/terminal';
@@ -7,6 +7,7 @@ import { whyReport } from '../app/why';
 import { keepLayout, layoutOf } from '../app/layouts';
 import type { Services } from '../app/services';
 import { FIRST_WINDOW } from '../app/window-file';
+import type { Views } from '../app/views';
 import type { Windows } from '../app/windows';
 import { resumeCommand } from '../workspace/resume-command';
 import type { Handlers } from './border';
@@ -20,7 +21,7 @@ const refuse = (error: string): Answer<never> => ({ ok: false, error });
 const done: Answer<null> = { ok: true, value: null };
 const CLOSED = refuse('This window is closed.');
 
-export function handlers(services: Services, windows: Windows): Handlers {
+export function handlers(services: Services, windows: Windows, views: Views): Handlers {
   const { acts, engine, history, keeping, list, trust, own, settings, state, workspaces } = services;
   const openIn = new OpenIn(engine.ctx.platform, { openPath: (folder) => shell.openPath(folder), editor: () => settings.get('folder-editor'), terminal: () => settings.get('folder-terminal') });
   const chooseFolder = async (title: string, sender: WebContents): Promise<string | null> => {
@@ -117,6 +118,15 @@ export function handlers(services: Services, windows: Windows): Handlers {
     ...settingsFiles(services, windows),
     answerQuit: (answer) => {
       services.quitting.answer(answer);
+      return done;
+    },
+    quitApp: () => {
+      // Not within the request: its answer would come from an app that is gone.
+      setImmediate(() => app.quit());
+      return done;
+    },
+    noteView: (view, sender) => {
+      views.note(sender, view);
       return done;
     },
     copyText: async ({ text }) => {

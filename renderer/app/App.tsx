@@ -8,6 +8,7 @@ import { OwnSettings } from '../architects/OwnSettings';
 import { Palette } from '../palette/Palette';
 import { SampleGuide } from '../sample/SampleGuide';
 import { SearchView } from '../search/SearchView';
+import { Shortcuts } from '../shortcuts/CheatSheet';
 import { SettingsPage } from '../settings/SettingsPage';
 import { useSetting } from '../settings/use-setting';
 import { SplitDialog } from '../splits/SplitDialog';
@@ -20,6 +21,7 @@ import { WhyPanel } from '../why/WhyPanel';
 import { EmptyState } from '../workspaces/EmptyState';
 import { Sidebar } from '../workspaces/Sidebar';
 import { APP } from './acts';
+import { Announcer } from './Announcer';
 import { QuitDialog } from './QuitDialog';
 import { activeArchitect, activeWorkspace } from './select';
 import { Shell } from './Shell';
@@ -67,6 +69,8 @@ export function App() {
         <SearchView />
         <Reader />
         <Palette />
+        <Shortcuts />
+        <Announcer />
         <Toasts />
       </div>
     </HintProvider>

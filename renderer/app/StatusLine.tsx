@@ -6,7 +6,9 @@ import { badgeStatus } from '../architects/status';
 import { messageWords, useSaid } from '../why/use-said';
 import { GitMark } from '../workspaces/GitMark';
 import { gitWords } from '../workspaces/git-words';
+import { shownKeys } from './commands';
 import { togglePanel } from './layout';
+import { nextNeeding } from './next-needing';
 import { activeArchitect, activeWorkspace, activityCounts } from './select';
 import { usePage } from './store';
 import { ThemeMenu } from './ThemeMenu';
@@ -32,7 +34,11 @@ export function StatusLine() {
       )}
       <span className="status-right">
         {working > 0 && <span>{working} working</span>}
-        {waiting > 0 && <span className="amber">{waiting} waiting</span>}
+        {waiting > 0 && (
+          <button type="button" className="status-waiting amber" title={`Go to the next that needs you  ${shownKeys('next-needing', state.platform)}`} onClick={() => void nextNeeding()}>
+            {waiting} waiting
+          </button>
+        )}
         {state.developmentRuntime !== null && (
           <span className="status-mark" title={state.developmentRuntime}>
             development runtime

@@ -1,7 +1,6 @@
 import { COMMANDS, findCommand, keysOf } from '../../shared/commands';
+import { settingNow } from '../settings/use-setting';
 import { chordOfPress, chordText, shownChord, type Platform, type Shortcuts } from '../../shared/keys';
-
-const NONE: Shortcuts = {};
 
 type Press = Parameters<typeof chordOfPress>[0];
 
@@ -25,6 +24,6 @@ export function shownKeys(id: string, platform: Platform, shortcuts: Shortcuts =
 }
 
 /** The keys that were chosen by hand. */
-export function chosenShortcuts(): Shortcuts {
-  return NONE;
+function chosenShortcuts(): Shortcuts {
+  return settingNow('shortcuts');
 }

@@ -6,17 +6,14 @@ export function inTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea:not(.xterm-helper-textarea), [contenteditable]');
 }
 
-export function selectedText(): string {
-  return document.getSelection()?.toString() ?? '';
-}
-
-/** What is selected where the focus is: in a text field, on the page, else in the terminal in front. */
+/** What is selected where the focus is: in a text field, in the terminal, or on the page. */
 export async function copySelection(): Promise<void> {
   if (inTextField(document.activeElement)) {
     document.execCommand('copy');
     return;
   }
-  const text = selectedText() || (activeTerminal()?.selection() ?? '');
+  const [inTerminal, onPage] = [activeTerminal()?.selection() ?? '', document.getSelection()?.toString() ?? ''];
+  const text = document.activeElement?.matches('.xterm-helper-textarea') ? inTerminal || onPage : onPage || inTerminal;
   if (text !== '') await api().copyText({ text });
 }
 

@@ -1,8 +1,9 @@
 import { possible } from '../../shared/commands';
 import { api } from './api';
 import { APP, closeWorkspace, copy, hide, moveTab, openWorkspace, relocateWorkspace, remove, restart, runs, setError, show, start, startFresh, stop, stopWorkspace } from './acts';
+import { chime } from './chime';
 import { commandFor } from './commands';
-import { copySelection, inTextField, pasteClipboard, selectedText } from './copy-paste';
+import { copySelection, inTextField, pasteClipboard } from './copy-paste';
 import { activate, activateWorkspace, togglePanel } from './layout';
 import { metNeeds } from './needs';
 import { visitPanel } from './panel-focus';
@@ -15,6 +16,7 @@ import { chooseSetting } from '../settings/choose';
 import { openSample } from '../sample/sample-acts';
 import { closeSettings, showSettings } from '../settings/open';
 import { openFolderIn, pinWorkspace, sortByUse } from '../workspaces/list-acts';
+import { modalOpen } from '../ui/modal-open';
 import { activeTerminal, focusTerminalSoon } from '../terminal/active';
 import { resizeText } from '../terminal/look';
 
@@ -32,6 +34,7 @@ export async function runCommand(id: string): Promise<void> {
   if (id.startsWith(FOCUS_WORKSPACE)) return activateWorkspace(id.slice(FOCUS_WORKSPACE.length));
   if (id.startsWith(SAY)) return setError(APP, id.slice(SAY.length));
   if (id.startsWith(SHOW_ARCHITECT)) return show(id.slice(SHOW_ARCHITECT.length));
+  if (id === 'chime') return chime();
   if (!possible(id, metNeeds(page))) return;
   const digit = /^architect-([1-9])$/.exec(id)?.[1];
   if (digit !== undefined) return showNth(Number(digit) - 1);
@@ -81,6 +84,9 @@ export async function runCommand(id: string): Promise<void> {
       return;
     case 'close-workspace':
       if (workspace) await closeWorkspace(workspace.id);
+      return;
+    case 'quit':
+      await api().quitApp();
       return;
     case 'add-architect':
       if (workspace) change({ addingTo: workspace.id });
@@ -181,11 +187,13 @@ function step(by: 1 | -1): void {
 function onKey(event: KeyboardEvent): void {
   const state = usePage.getState().state;
   if (state === null || event.isComposing) return;
+  // Keys that are being chosen for a command are no command now.
+  if (event.target instanceof Element && event.target.closest('[data-records-keys]')) return;
   const id = commandFor(event, state.platform);
   if (id === null) return;
-  if ((id === 'copy' || id === 'paste') && (inTextField(event.target) || (id === 'copy' && selectedText() !== ''))) return;
+  if ((id === 'copy' || id === 'paste') && inTextField(event.target)) return;
   // Modal dialogs own the keyboard while they are open.
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null && id !== 'copy' && id !== 'paste') return;
+  if (modalOpen() && id !== 'copy' && id !== 'paste') return;
   event.preventDefault();
   event.stopPropagation();
   if (!event.repeat || id.endsWith('-architect') || id === 'paste') void runCommand(id);

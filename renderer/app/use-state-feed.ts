@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { AppState } from '../../shared/ipc';
 import { api } from './api';
+import { followView } from './follow-view';
 import { keepFocus } from './keep-focus';
 import { saveNow } from './layout';
 import { keepUnchanged } from './keep-unchanged';
@@ -30,6 +31,7 @@ export function useStateFeed(): void {
       }),
       listenForCommands(),
       keepFocus(),
+      followView(),
     ];
     const asked = newest;
     // An event that overtook the answer is the newer truth.

@@ -28,6 +28,15 @@ function OpenPalette() {
   const [search, setSearch] = useState('');
   const items = useMemo(() => paletteItems(page), [page]);
   const sections = ranked(items, search, page.layout.recentCommands);
+  // The first line is the chosen one after each letter, and in sight.
+  const [moved, setMoved] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const first = sections[0]?.items.find(({ blocked }) => blocked === null)?.id ?? '';
+  const type = (text: string): void => {
+    setSearch(text);
+    setMoved(null);
+    list.current?.scrollTo(0, 0);
+  };
   const [before] = useState(() => document.activeElement);
   const chosen = useRef<PaletteItem | null>(null);
 
@@ -57,9 +66,9 @@ function OpenPalette() {
           }}
         >
           <Dialog.Title className="hidden-text">Commands</Dialog.Title>
-          <Command label="Commands" shouldFilter={false} loop>
-            <Command.Input className="palette-input" placeholder="Search commands, architects and workspaces" value={search} onValueChange={setSearch} autoFocus />
-            <Command.List className="palette-list" label="Matches">
+          <Command label="Commands" shouldFilter={false} loop value={moved ?? first} onValueChange={setMoved}>
+            <Command.Input className="palette-input" placeholder="Search commands, architects and workspaces" value={search} onValueChange={type} autoFocus />
+            <Command.List ref={list} className="palette-list" label="Matches">
               {sections.length === 0 && (
                 <div className="palette-empty" role="option" aria-selected="false" aria-disabled="true">
                   Nothing is called “{search.trim()}”
@@ -68,7 +77,7 @@ function OpenPalette() {
               {sections.map(({ heading, items: listed }) => (
                 <Command.Group key={heading ?? ''} {...(heading === null ? {} : { heading })}>
                   {listed.map((item) => (
-                    <Line key={item.id} item={item} onChoose={choose} />
+                    <Line key={item.id} item={item} detail={item.detail === heading ? '' : item.detail} onChoose={choose} />
                   ))}
                 </Command.Group>
               ))}
@@ -80,8 +89,8 @@ function OpenPalette() {
   );
 }
 
-function Line({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteItem) => void }) {
-  const { title, detail, keys, blocked, mark } = item;
+function Line({ item, detail, onChoose }: { item: PaletteItem; detail: string; onChoose: (item: PaletteItem) => void }) {
+  const { title, keys, blocked, mark } = item;
   return (
     <Command.Item className="palette-item" value={item.id} disabled={blocked !== null} onSelect={() => onChoose(item)}>
       <Mark mark={mark} />

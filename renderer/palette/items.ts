@@ -1,11 +1,11 @@
 import { COMMANDS, NEEDS, possible, type CommandGroup } from '../../shared/commands';
-import type { ArchitectView, WorkspaceView } from '../../shared/ipc';
+import type { ArchitectView } from '../../shared/ipc';
 import { show } from '../app/acts';
 import { shownKeys } from '../app/commands';
 import { activateWorkspace } from '../app/layout';
 import { metNeeds } from '../app/needs';
 import { runCommand } from '../app/run-command';
-import { activeArchitect, activeWorkspace } from '../app/select';
+import { activeWorkspace } from '../app/select';
 import type { Page } from '../app/store';
 import { architectName } from '../architects/status';
 
@@ -52,10 +52,9 @@ function commands(page: Page): PaletteItem[] {
 function architects(page: Page): PaletteItem[] {
   const all = page.state?.workspaces ?? [];
   const front = activeWorkspace(page);
-  const current = activeArchitect(page);
   const ordered = [...all.filter(({ id }) => id === front?.id), ...all.filter(({ id }) => id !== front?.id)];
   return ordered.flatMap((workspace) =>
-    workspace.architects.filter(({ id }) => id !== current?.id).map((architect) => ({
+    workspace.architects.map((architect) => ({
       id: `go:${architect.id}`, heading: 'Go to architect', title: architect.name, detail: workspace.name,
       also: [workspace.name, architectName(architect), architect.harnessLabel], keys: '', mark: { kind: 'architect' as const, architect }, blocked: null,
       run: () => show(architect.id),
@@ -64,9 +63,7 @@ function architects(page: Page): PaletteItem[] {
 }
 
 function workspaces(page: Page): PaletteItem[] {
-  const front = activeWorkspace(page);
-  const others = (page.state?.workspaces ?? []).filter(({ id }) => id !== front?.id);
-  return others.map(({ id, name, path }: WorkspaceView) => ({
+  return (page.state?.workspaces ?? []).map(({ id, name, path }) => ({
     id: `go:${id}`, heading: 'Go to workspace', title: name, detail: path, also: [path], keys: '', mark: { kind: 'workspace' }, blocked: null,
     run: () => activateWorkspace(id),
   }));

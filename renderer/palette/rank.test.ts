@@ -18,7 +18,7 @@ const titles = (search: string, recent: string[] = [], of = items(shop, site)) =
 
 it('without a search: what was used last, then everything that is possible under its heading', () => {
   const sections = ranked(items(shop, site), '', ['toggle-why', 'go:w2', 'gone', 'find']);
-  expect(sections.map(({ heading }) => heading)).toEqual(['Recent', 'Workspace', 'Architect', 'Terminal', 'Go', 'View', 'Help', 'Go to architect']);
+  expect(sections.map(({ heading }) => heading)).toEqual(['Recent', 'Workspace', 'Architect', 'Terminal', 'Go', 'View', 'Help', 'Go to architect', 'Go to workspace']);
   expect(sections[0]?.items.map(({ title }) => title)).toEqual(['Show or hide Why', 'website', 'Find in terminal']);
   const once = sections.flatMap((section) => section.items.map(({ id }) => id));
   expect(new Set(once).size).toBe(once.length);

@@ -11,6 +11,10 @@ const RECENT = 'Recent';
 const RECENT_SHOWN = 5;
 /** A list that nobody would scroll through; each line more would make opening slower. */
 const MOST = 60;
+/** Letters that do not even stand in this order. */
+const NO_FIT = 0.015;
+/** Letters that only happen to be there somewhere: less than this part of the best fit. */
+const FAR_FETCHED = 0.1;
 /** What was used of late goes before what fits equally well, and before nothing that fits clearly better. */
 const RECENT_WEIGHT = 0.08;
 
@@ -20,10 +24,11 @@ export function ranked(items: readonly PaletteItem[], search: string, recent: re
   if (wanted === '') return browsing(items.filter(({ blocked }) => blocked === null), recent);
   const fits = items.flatMap((item, place) => {
     const score = scoreOf(item, wanted, recent);
-    return score > 0 ? [{ item, score, place }] : [];
+    return score > NO_FIT ? [{ item, score, place }] : [];
   });
+  const best = Math.max(0, ...fits.map(({ score }) => score));
   fits.sort((a, b) => Number(a.item.blocked !== null) - Number(b.item.blocked !== null) || b.score - a.score || a.place - b.place);
-  return fits.length === 0 ? [] : [{ heading: null, items: fits.slice(0, MOST).map(({ item }) => item) }];
+  return fits.length === 0 ? [] : [{ heading: null, items: fits.filter(({ score }) => score >= FAR_FETCHED * best).slice(0, MOST).map(({ item }) => item) }];
 }
 
 function scoreOf(item: PaletteItem, wanted: string, recent: readonly string[]): number {

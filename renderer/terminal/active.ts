@@ -2,6 +2,7 @@ import { heirOfFocus } from '../app/last-focus';
 import { activeArchitect } from '../app/select';
 import { usePage } from '../app/store';
 import type { Finder } from './find/finder';
+import { modalOpen } from '../ui/modal-open';
 
 /** What commands may do with a mounted terminal. */
 export interface TerminalHandle {
@@ -87,6 +88,8 @@ export function focusTerminalSoon(architectId: string | null = null): void {
   wantedId = architectId ?? wantedId;
   requestAnimationFrame(() => {
     if (!focusWanted) return;
+    // One dialog that opens as another closes keeps what it has.
+    if (modalOpen()) return withdraw();
     // The pane of another architect is mounted by the coming render; one that stands takes the focus itself.
     const terminal = wantedId === null || front() === wantedId ? activeTerminal() : null;
     if (terminal !== null) {

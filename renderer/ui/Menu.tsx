@@ -1,10 +1,15 @@
 import { ContextMenu } from 'radix-ui';
 import type { ReactElement } from 'react';
+import { shownKeys } from '../app/commands';
+import { usePage } from '../app/store';
 import { focusIsWanted } from '../terminal/active';
 
 export interface MenuItem {
   label: string;
+  /** Keys that do the same where the focus is. */
   keys?: string;
+  /** The command of the catalogue that does the same: its keys are shown. */
+  command?: string;
   danger?: boolean;
   disabled?: boolean;
   run: () => void;
@@ -40,11 +45,16 @@ function keepFocusThatMoved(event: Event): void {
 
 function Entry({ entry }: { entry: MenuEntry }) {
   if (entry === 'line') return <ContextMenu.Separator className="menu-line" />;
+  const keys = entry.keys ?? (entry.command === undefined ? '' : shownKeys(entry.command, usePage.getState().state?.platform ?? 'linux'));
   return (
-    <ContextMenu.Item className="menu-item" data-danger={entry.danger ?? false} disabled={entry.disabled ?? false} aria-description={entry.keys || undefined} onSelect={entry.run}>
+    <ContextMenu.Item className="menu-item" data-danger={entry.danger ?? false} disabled={entry.disabled ?? false} aria-description={keys || undefined} onSelect={entry.run}>
       <span>{entry.label}</span>
       {/* Its description: an entry is called by its words alone. */}
-      {entry.keys && <span className="menu-keys" aria-hidden="true">{entry.keys}</span>}
+      {keys !== '' && (
+        <span className="menu-keys" aria-hidden="true">
+          {keys}
+        </span>
+      )}
     </ContextMenu.Item>
   );
 }

@@ -9,16 +9,21 @@ interface ModalProps {
   children: ReactNode;
   /** Where the focus goes when it closes; the element that opened it when absent. */
   onReturnFocus?: () => void;
+  /** For lists, which a narrow one would break. */
+  wide?: boolean;
 }
 
 /** A modal dialog: focus stays inside, Escape closes it and gives the focus back. */
-export function Modal({ title, text, onClose, children, onReturnFocus }: ModalProps) {
+export function Modal({ title, text, onClose, children, onReturnFocus, wide = false }: ModalProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
         <Dialog.Content
           className="modal"
+          data-wide={wide}
+          // Where keys are being chosen, Escape is one of them and only ends that.
+          onEscapeKeyDown={(event) => event.target instanceof Element && event.target.closest('[data-records-keys]') && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             if (!onReturnFocus) return;
             event.preventDefault();

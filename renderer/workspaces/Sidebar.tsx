@@ -1,4 +1,6 @@
-import { FolderPlus, PanelLeftClose, Play, Settings } from 'lucide-react';
+import { BellDot, FolderPlus, PanelLeftClose, Play, Settings } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { whoNeedsYou } from '../../shared/needs-you';
 import { openWorkspace } from '../app/acts';
 import { shownKeys } from '../app/commands';
 import { togglePanel } from '../app/layout';
@@ -14,6 +16,13 @@ import './workspaces.css';
 export function Sidebar() {
   const platform = usePage((page) => page.state?.platform ?? 'linux');
   const recent = usePage((page) => page.state?.recent);
+  const only = usePage((page) => page.onlyNeeding);
+  const someone = usePage((page) => page.state !== null && whoNeedsYou(page.state).length > 0);
+  const filter = useRef<HTMLButtonElement>(null);
+  // The row that had the focus may be one that nobody needs any more, and gone with it.
+  useEffect(() => {
+    if (only && (document.activeElement === null || document.activeElement === document.body)) filter.current?.focus();
+  }, [only, someone]);
   return (
     <nav className="sidebar" aria-label="Workspaces" data-panel="sidebar" onKeyDown={leaveOnEscape}>
       <header className="sidebar-head">
@@ -29,10 +38,29 @@ export function Sidebar() {
           <PanelLeftClose size={16} />
         </IconButton>
       </header>
-      <WorkspaceTree />
+      {only && !someone ? (
+        <p className="nobody">
+          Nobody needs you now.
+          <button
+            type="button"
+            className="quiet"
+            onClick={() => {
+              filter.current?.focus();
+              change({ onlyNeeding: false });
+            }}
+          >
+            Show all
+          </button>
+        </p>
+      ) : (
+        <WorkspaceTree />
+      )}
       <footer className="sidebar-foot">
         <IconButton name="Settings" keys={shownKeys('settings', platform)} onClick={() => showSettings()}>
           <Settings size={16} />
+        </IconButton>
+        <IconButton ref={filter} name="Only who needs you" keys={shownKeys('toggle-needing', platform)} aria-pressed={only} onClick={() => change({ onlyNeeding: !only })}>
+          <BellDot size={16} />
         </IconButton>
       </footer>
     </nav>

@@ -53,9 +53,9 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
     >
       <Menu
         entries={[
-          { label: 'Add architect', run: () => change({ addingTo: workspace.id }) },
-          { label: 'Start architects…', run: () => change({ startingAll: workspace.id }) },
-          summary.running > 0 && { label: 'Stop all', run: () => void stopWorkspace(workspace.id) },
+          { label: 'Add architect', command: 'add-architect', run: () => change({ addingTo: workspace.id }) },
+          { label: 'Start architects…', command: 'start-workspace', run: () => change({ startingAll: workspace.id }) },
+          summary.running > 0 && { label: 'Stop all', command: 'stop-workspace', run: () => void stopWorkspace(workspace.id) },
           'line',
           { label: 'Change label…', keys: 'F2', run: () => change({ labelling: workspace.id }) },
           { label: workspace.pinned ? 'Unpin' : 'Pin to top', run: () => void pinWorkspace(workspace.id, !workspace.pinned) },
@@ -68,10 +68,10 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
           { label: 'Open folder', run: () => void openFolderIn(workspace.id, 'folder') },
           { label: 'Open in editor', run: () => void openFolderIn(workspace.id, 'editor') },
           { label: 'Open in external terminal', run: () => void openFolderIn(workspace.id, 'terminal') },
-          { label: 'Copy path', run: () => void copy(workspace.path, 'Path') },
+          { label: 'Copy path', command: 'copy-workspace-path', run: () => void copy(workspace.path, 'Path') },
           workspace.missing && { label: 'Locate…', run: () => void relocateWorkspace(workspace.id) },
           'line',
-          { label: 'Close workspace', run: () => void closeWorkspace(workspace.id) },
+          { label: 'Close workspace', command: 'close-workspace', run: () => void closeWorkspace(workspace.id) },
         ]}
       >
         <div className="row workspace-row" data-active={active} title={workspace.path} onClick={() => activateWorkspace(workspace.id)} {...(labelling ? {} : listeners)}>

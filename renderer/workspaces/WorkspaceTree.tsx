@@ -8,15 +8,18 @@ import { activeArchitect, activeWorkspace, findArchitect, orderedArchitects } fr
 import { change, usePage, type Page } from '../app/store';
 import { MAIN_ARCHITECT } from '../../shared/domain';
 import { moveWorkspace, stepWorkspace } from './list-acts';
+import { listedWorkspaces } from './needing';
 import { treeStep, type TreeRow } from './tree-keys';
 import { WorkspaceBranch } from './WorkspaceBranch';
 
 const NONE: WorkspaceView[] = [];
+/** A list of those who need somebody is shown whole. */
+const UNFOLDED: string[] = [];
 
 /** The rows on screen, from top to bottom. */
 function rowsOf(page: Page): TreeRow[] {
-  return (page.state?.workspaces ?? NONE).flatMap((workspace): TreeRow[] => {
-    const expanded = !page.layout.collapsed.includes(workspace.id);
+  return listedWorkspaces(page.state?.workspaces ?? NONE, page.onlyNeeding).flatMap((workspace): TreeRow[] => {
+    const expanded = page.onlyNeeding || !page.layout.collapsed.includes(workspace.id);
     const architects = expanded ? orderedArchitects(workspace, page) : [];
     return [{ id: workspace.id, level: 1, expanded, parentId: null }, ...architects.map(({ id }): TreeRow => ({ id, level: 2, expanded: false, parentId: workspace.id }))];
   });
@@ -24,8 +27,11 @@ function rowsOf(page: Page): TreeRow[] {
 
 /** Every workspace with its architects: one stop of the Tab key, arrows inside. */
 export function WorkspaceTree() {
-  const workspaces = usePage((page) => page.state?.workspaces ?? NONE);
-  const collapsed = usePage((page) => page.layout.collapsed);
+  const all = usePage((page) => page.state?.workspaces ?? NONE);
+  const only = usePage((page) => page.onlyNeeding);
+  const workspaces = useMemo(() => listedWorkspaces(all, only), [all, only]);
+  const folded = usePage((page) => page.layout.collapsed);
+  const collapsed = only ? UNFOLDED : folded;
   const activeId = usePage((page) => activeWorkspace(page)?.id ?? null);
   const current = usePage((page) => activeArchitect(page)?.id ?? null);
   const [focused, setFocused] = useState<string | null>(null);
