@@ -18,5 +18,7 @@ export default defineConfig({
     { name: 'app', testMatch: 'app/**/*.spec.ts' },
     { name: 'real', testMatch: 'real/**/*.spec.ts' },
     { name: 'package', testMatch: 'package/**/*.spec.ts' },
+    // Not part of `npm test`: npm run screenshots -- DIR.
+    { name: 'screenshots', testMatch: 'screenshots/**/*.spec.ts' },
   ],
 });

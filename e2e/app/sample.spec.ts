@@ -22,7 +22,6 @@ test('first run: says how to get an agent, and the sample shows every badge with
   await win.shows('deploy', refused('command-not-found', 'command not found'));
   await expect(guide.getByRole('status')).toContainText('They are real');
   expect(await faultsIn(win, 'html')).toEqual([]);
-  if (process.env.ATELIER_LOOK) await win.page.screenshot({ path: '/tmp/settings-sample.png' });
 
   await guide.getByRole('button', { name: 'Why research is Fresh, in amber' }).click();
   await win.explains('transcript-missing', 'transcript');
@@ -30,7 +29,6 @@ test('first run: says how to get an agent, and the sample shows every badge with
   await win.explains('stored-id-verified', 'its transcript is there');
   await win.sees('reviewer', 'Remember me tomorrow');
   expect(await faultsIn(win, 'html')).toEqual([]);
-  if (process.env.ATELIER_LOOK) await win.page.screenshot({ path: '/tmp/settings-sample-why.png' });
 
   await guide.getByRole('button', { name: 'Remove the sample' }).click();
   await expect(win.button('Open workspace')).toBeVisible();

@@ -131,11 +131,9 @@ test('0 accessibility faults, light and dark, for all and for one workspace; als
     await page.getByRole('combobox', { name: 'Theme' }).selectOption(chosen);
     await expect(theme(win)).toHaveAttribute('data-theme', chosen.toLowerCase());
     expect(await faultsIn(win, 'html'), chosen).toEqual([]);
-    if (process.env.ATELIER_LOOK) await win.page.screenshot({ path: `/tmp/settings-page-${chosen}.png` });
   }
   await page.getByRole('combobox', { name: 'Settings for' }).selectOption('Only shop-api');
   await page.getByRole('combobox', { name: 'After you quit an agent' }).selectOption('Start fresh');
   await expect(page.getByText('Own value')).toBeVisible();
   expect(await faultsIn(win, 'html')).toEqual([]);
-  if (process.env.ATELIER_LOOK) await win.page.screenshot({ path: '/tmp/settings-page-workspace.png' });
 });

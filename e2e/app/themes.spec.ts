@@ -23,7 +23,6 @@ test('high contrast is chosen, or follows the system, with 0 accessibility fault
   await looks(win, 'dark', 'more');
   expect(await win.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(0, 0, 0)');
   expect(await faultsIn(win, 'html')).toEqual([]);
-  if (process.env.ATELIER_LOOK) await win.page.screenshot({ path: '/tmp/settings-dark-contrast.png' });
   expect(await win.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--motion'))).toMatch(/^0m?s$/);
   await win.page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference', forcedColors: 'active' });
   await looks(win, 'light', 'more');
@@ -33,11 +32,9 @@ test('high contrast is chosen, or follows the system, with 0 accessibility fault
   await looks(win, 'light', 'more');
   await win.openWhy();
   expect(await faultsIn(win, 'html')).toEqual([]);
-  if (process.env.ATELIER_LOOK) await win.page.screenshot({ path: '/tmp/settings-light-contrast.png' });
   await win.page.keyboard.press('Control+Shift+Comma');
   await expect(win.page.getByRole('main', { name: 'Settings' })).toBeVisible();
   expect(await faultsIn(win, 'html')).toEqual([]);
-  if (process.env.ATELIER_LOOK) await win.page.screenshot({ path: '/tmp/settings-page-contrast.png' });
 });
 
 test('terminal colours of another terminal are looked at, used, refused with what is wrong, and given back', async ({ place }) => {
@@ -58,7 +55,6 @@ test('terminal colours of another terminal are looked at, used, refused with wha
   await page.getByRole('button', { name: 'Use these' }).click();
   await expect(page.getByText('Changed · default: the theme’s own')).toBeVisible();
   expect(await faultsIn(win, 'html')).toEqual([]);
-  if (process.env.ATELIER_LOOK) await win.page.screenshot({ path: '/tmp/settings-palette.png' });
   await page.getByRole('searchbox').focus();
   await win.page.keyboard.press('Escape');
   await expect.poll(() => ground(win)).toBe('rgb(0, 32, 48)');

@@ -180,8 +180,8 @@ describe('a workspace', () => {
     // The hook of its start runs beside the prompt.
     await first.until('its first report was read', () => first.runtime(id).hooksHeard);
     const spool = spoolFolder(other.state, first.launch(id).token);
+    await filesAre(spool, (names) => names.length === 0);
     first.vanish();
-    await filesAre(spool, (names) => names.every((name) => name.endsWith('.json')));
     writeFileSync(path.join(spool, '1.json'), '{}');
     const before = tree(other.top);
     const { stdout } = await other.atelier(['explain', folder, '--json']);

@@ -1,0 +1,66 @@
+// What opens over or beside the terminals: splits, palette, shortcuts, settings, search, the reader, the guided sample.
+import path from 'node:path';
+import { root } from '../fixtures/atelier';
+import { BADGES } from '../fixtures/window-page';
+import { expect, test } from '../fixtures/window-test';
+import { setSize, shoot } from './shoot';
+
+const AGENT = path.join(root, 'e2e', 'fixtures', 'window-picture-agent.mjs');
+const QUESTION = 'Add a retry with backoff to the payment client';
+
+test.use({ agentInstalled: false });
+
+test('groups, palette, shortcuts, settings, search, reader, find', async ({ place }) => {
+  place.agents.install(AGENT);
+  const win = await place.start({ folders: [place.folder('home/code/website'), place.folder('home/code/shop-api')] });
+  const { keyboard } = win.page;
+  await setSize(win);
+  await win.workspace('shop-api').getByText('shop-api', { exact: true }).click();
+  await win.shows('main', BADGES.firstLaunch);
+  await win.enter('main', QUESTION);
+  await win.sees('main', 'The client now tries three times');
+  await win.add('docs');
+  await win.shows('docs', BADGES.firstLaunch);
+  await win.enter('docs', 'Explain the order states in the handbook');
+  await win.sees('docs', 'the seven states');
+  await keyboard.press('Control+Shift+D');
+  await expect(win.page.getByRole('tablist')).toHaveCount(2);
+  await shoot(win, 'split');
+  await keyboard.press('Control+Shift+X');
+  await keyboard.press('Control+Shift+F');
+  await win.page.getByRole('textbox', { name: 'Find' }).or(win.page.getByRole('searchbox', { name: 'Find' })).first().fill('states');
+  await shoot(win, 'find');
+  await keyboard.press('Escape');
+
+  await keyboard.press('Control+Shift+P');
+  await expect(win.page.getByRole('dialog')).toBeVisible();
+  await shoot(win, 'palette');
+  await keyboard.press('Escape');
+  await keyboard.press('Control+Shift+Slash');
+  await expect(win.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await shoot(win, 'shortcuts');
+  await keyboard.press('Escape');
+
+  await keyboard.press('Control+Shift+H');
+  const search = win.page.getByRole('dialog', { name: 'Search everything' });
+  await search.getByRole('combobox', { name: 'Search everything' }).fill('retry backoff');
+  await expect(search.getByRole('option').first()).toBeVisible();
+  await shoot(win, 'search');
+  await keyboard.press('Enter');
+  await expect(win.page.getByRole('article').first()).toBeVisible();
+  await shoot(win, 'reader');
+  await keyboard.press('Escape');
+
+  await keyboard.press('Control+Shift+Comma');
+  await expect(win.page.getByRole('main', { name: 'Settings' })).toBeVisible();
+  await shoot(win, 'settings');
+});
+
+test('the guided sample shows every badge', async ({ place }) => {
+  const win = await place.start();
+  await setSize(win);
+  await win.button('Try the sample').click();
+  const guide = win.page.getByRole('complementary', { name: 'Guide to the sample' });
+  await expect(guide.getByRole('status')).toContainText('They are real', { timeout: 60_000 });
+  await shoot(win, 'sample');
+});
