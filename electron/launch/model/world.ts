@@ -93,6 +93,8 @@ export class World {
     else this.spawns.merged();
     this.spawns.attach();
     await this.act(app.engine.attachToHost());
+    // A report that lies there and that the agent's registry contradicts is waited over for two seconds before it is read.
+    if (this.host.living().length > 0) await this.passTime(2_500);
     await this.refresh(app);
     return app;
   }
