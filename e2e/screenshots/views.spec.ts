@@ -44,7 +44,7 @@ test('groups, palette, shortcuts, settings, search, reader, find', async ({ plac
   await keyboard.press('Control+Shift+H');
   const search = win.page.getByRole('dialog', { name: 'Search everything' });
   await search.getByRole('combobox', { name: 'Search everything' }).fill('retry backoff');
-  await expect(search.getByRole('option').first()).toBeVisible();
+  await expect(search.getByRole('listbox', { name: 'Results' }).getByRole('option').first()).toBeVisible();
   await shoot(win, 'search');
   await keyboard.press('Enter');
   await expect(win.page.getByRole('article').first()).toBeVisible();

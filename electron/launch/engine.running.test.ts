@@ -84,6 +84,19 @@ describe('our own terminal still runs', () => {
     writeFileSync(file, good);
   });
 
+  it('S3, L13: an app that died before it noted the process: the next one notes it as it reattaches', async () => {
+    const { world, app, again } = await begin({ store: (store) => ({ ...store, launches: { ...store.launches, started: () => {} } }) });
+    const folder = world.folder('unnoted');
+    const { id } = await app.open(folder);
+    await app.say(id, 'hello');
+    const { id: launchId } = app.launch(id);
+    expect(app.store.launches.get(launchId)?.pid).toBeNull();
+    app.vanish();
+    const second = await again();
+    expect(second.runtime(id)).toMatchObject({ state: 'running', outcome: 'reattach' });
+    expect(second.store.launches.get(launchId)).toMatchObject({ pid: world.starts(folder).at(-1)?.pid, processStart: expect.any(String) as string });
+  });
+
   it('L13: starting it once more, or looking at it, takes nothing from the running launch', async () => {
     const { world, app } = await begin();
     const folder = world.folder('l13-twice');

@@ -115,9 +115,21 @@ export class TerminalWatch {
     } satisfies Partial<Runtime>);
     const subject = this.hands.subject(architectId);
     if (!launch || !subject) return;
+    this.noteProcess(launch, terminal);
     // What came before it is read before its own reports.
     await settleEnded(this.ctx, subject, { consume: true }).catch((error: unknown) => this.ctx.log(`Settling what ended before failed for '${subject.name}': ${String(error)}`));
     this.hands.runs(launch, subject, terminal.pid);
+  }
+
+  /** The app that started it died before it noted the process, by which its registry entry and an orphan of ours are known (S3). */
+  private noteProcess(launch: Launch, { id: terminalId, pid, processStart }: TerminalInfo): void {
+    if (launch.pid !== null) return;
+    Object.assign(launch, { terminalId, pid, processStart });
+    try {
+      this.ctx.store.launches.started(launch.id, { terminalId, pid, processStart });
+    } catch (error) {
+      this.ctx.log(`Noting the process of a launch failed: ${String(error)}`);
+    }
   }
 
   /** It ended while no app was there to see it. */

@@ -79,6 +79,8 @@ export class Spawns implements HostHands {
       const found = this.launches.get(readTag(info.tag)?.token ?? '');
       if (!found || !found.line.launches.includes(found.launch)) continue;
       if (agent.alive) {
+        // Its app may have died before it noted the process.
+        found.launch.pid ??= agent.pid;
         this.watched.add(found.launch.token);
         this.seen.add(found.launch.token);
         this.world.reference.settle(found.line);
