@@ -23,12 +23,15 @@ afterAll(async () => {
   await world.end();
 });
 
+/** Everything below a folder but what the living host writes down in its own time, which is none of the command's doing. */
+function lasting({ state }: World, place: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(tree(place)).filter(([file]) => !file.startsWith(`${state}/host/output`)));
+}
+
 /** Asks, and shows that home, state and workspaces are byte for byte and date for date as before. */
 async function explain(dir: string, env: Record<string, string> = {}): Promise<Explanation> {
   const places = [world.home, world.state, path.join(world.top, 'work')];
-  // The living host writes down what an ended terminal printed in its own time; that is none of the command's doing.
-  const kept = `${world.state}/host/output`;
-  const all = () => places.map((place) => Object.fromEntries(Object.entries(tree(place)).filter(([file]) => !file.startsWith(kept))));
+  const all = () => places.map((place) => lasting(world, place));
   const before = all();
   const { code, stdout, stderr } = await world.atelier(['explain', dir, '--json'], { env });
   expect([code, stderr]).toEqual([0, '']);
@@ -183,11 +186,11 @@ describe('a workspace', () => {
     await filesAre(spool, (names) => names.length === 0);
     first.vanish();
     writeFileSync(path.join(spool, '1.json'), '{}');
-    const before = tree(other.top);
+    const before = lasting(other, other.top);
     const { stdout } = await other.atelier(['explain', folder, '--json']);
     expect((JSON.parse(stdout) as Explanation).architects).toMatchObject([{ outcome: 'reattach', reason: 'still-running', degraded: false, sessionId: own, argv: [] }]);
     expect((JSON.parse((await other.atelier(['list', '--json'])).stdout) as { workspaces: unknown }).workspaces).toMatchObject([{ architects: [{ running: true, sessionId: own }] }]);
-    expect(tree(other.top)).toEqual(before);
+    expect(lasting(other, other.top)).toEqual(before);
     const second = await startApp(other);
     expect(second.runtime(id)).toMatchObject({ state: 'running', sessionId: own });
     await second.quit();
