@@ -89,7 +89,6 @@ const api = {
   readClipboard: call('readClipboard'),
   pathOf: (file: File): string => webUtils.getPathForFile(file),
   onState: (listener: (state: AppState) => void) => subscribe('atelier:state', listener),
-  pathOfFile: (file: File) => webUtils.getPathForFile(file),
   onCommand: (listener: (command: string) => void) => subscribe('atelier:command', listener),
 };
 contextBridge.exposeInMainWorld('atelier', api satisfies Record<keyof AtelierApi, unknown>);

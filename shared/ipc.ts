@@ -38,8 +38,6 @@ export type AtelierApi = {
   pathOf(file: File): string;
   /** Each new state; the returned function ends the subscription. */
   onState(listener: (state: AppState) => void): () => void;
-  /** Where a dropped or pasted file lies; empty for one that lies nowhere. */
-  pathOfFile(file: File): string;
   /** Commands from the menu or a second start: 'find', 'add-architect', 'next-architect', 'architect-3', 'focus-workspace:<id>', 'show-architect:<id>', 'chime', 'say:<sentence>', … */
   onCommand(listener: (command: string) => void): () => void;
 };

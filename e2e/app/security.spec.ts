@@ -24,7 +24,7 @@ test('the page has the named functions and nothing of Node or Electron', async (
     return { found: names.filter((name) => name in globalThis), api: Object.keys(window.atelier).sort(), kinds: [...new Set(Object.values(window.atelier).map((each) => typeof each))] };
   });
   expect(reach.found).toEqual([]);
-  expect(reach.api).toEqual([...Object.keys(requests), 'onCommand', 'onState'].sort());
+  expect(reach.api).toEqual([...Object.keys(requests), 'onCommand', 'onState', 'pathOf'].sort());
   expect(reach.kinds).toEqual(['function']);
 });
 

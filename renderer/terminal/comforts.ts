@@ -29,7 +29,7 @@ export function addComforts(terminal: Terminal, architectId: string): Paster {
     architectId,
     windows: platform === 'win32',
     asks: () => settingNow('paste-warning'),
-    pathOfFile: (file) => api().pathOfFile(file),
+    pathOfFile: (file) => api().pathOf(file),
     savePasted: (data) => api().savePasted({ data }),
     saveClipboardImage: () => api().saveClipboardImage(),
     say: (sentence) => setError(architectId, sentence),

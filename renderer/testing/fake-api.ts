@@ -14,7 +14,6 @@ export function fakeApi(answers: Answers = {}): FakeApi {
     ...answering,
     pathOf: (file: File) => `/dropped/${file.name}`,
     onState: () => () => undefined,
-    pathOfFile: () => '',
     onCommand: (listener: (id: string) => void) => {
       commands.push(listener);
       return () => undefined;
