@@ -90,7 +90,7 @@ export function* linesFrom(fd: number, from: number, end: number, longest = LONG
 /** The lines that end before byte `before`, which is where a line begins or the file ends, the last one first. */
 export function* linesBefore(fd: number, before: number, longest = LONGEST_LINE): Generator<PlacedLine> {
   let end = before;
-  /** Bytes from `low` to `end`, at most one line and what stands before it in its piece. */
+  /** Bytes from `low` on, up to `end` unless the line is too long: at most one line and what stands before it in its piece. */
   let window: Buffer = Buffer.alloc(0);
   let low = before;
   let overlong = false;
@@ -102,31 +102,20 @@ export function* linesBefore(fd: number, before: number, longest = LONGEST_LINE)
   while (end > 0) {
     // The line end right before `end` belongs to the line that is looked for.
     const inner = whole ? end - 1 : end;
-    const found = inner > low ? window.subarray(0, inner - low).lastIndexOf(NEWLINE) : -1;
+    const found = window.subarray(0, Math.max(0, Math.min(window.length, inner - low))).lastIndexOf(NEWLINE);
     if (found >= 0 || low === 0) {
       const at = found >= 0 ? low + found + 1 : 0;
-      yield { at, next: end, bytes: overlong ? null : Buffer.from(window.subarray(at - low, inner - low)), whole };
+      yield { at, next: end, bytes: overlong || inner - at > longest ? null : Buffer.from(window.subarray(at - low, inner - low)), whole };
       window = window.subarray(0, at - low);
       [end, overlong, whole] = [at, false, true];
       continue;
     }
+    // Of a line that is too long only the place of its beginning is wanted: what was passed is not kept.
+    overlong ||= inner - low > longest;
     // Pieces that double: a long line is then put together in a few steps.
     const from = Math.max(0, low - (overlong ? PIECE : Math.max(PIECE, end - low)));
     const piece = readAt(fd, from, low - from);
-    if (end - from > longest) overlong = true;
-    if (overlong) {
-      // Only the place of its beginning is wanted: what was passed stays unread.
-      const stop = piece.subarray(0, Math.max(0, inner - from)).lastIndexOf(NEWLINE);
-      low = from;
-      window = piece;
-      if (stop < 0 && from > 0) continue;
-      const at = stop >= 0 ? from + stop + 1 : 0;
-      yield { at, next: end, bytes: null, whole };
-      window = window.subarray(0, at - low);
-      [end, overlong, whole] = [at, false, true];
-      continue;
-    }
-    window = Buffer.concat([piece, window]);
+    window = overlong ? piece : Buffer.concat([piece, window]);
     low = from;
   }
 }
