@@ -47,6 +47,7 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
   let terminal: Terminal | null = null;
   let fit: FitAddon | null = null;
   let drawing: WebglRenderer | null = null;
+  let finder: Finder | null = null;
   let ends: (() => void)[] = [];
 
   const build = async (): Promise<void> => {
@@ -56,13 +57,14 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
     terminal = term;
     const fitting = new FitAddon();
     fit = fitting;
-    const finder = new Finder(term);
+    const finding = new Finder(term);
+    finder = finding;
     term.loadAddon(fitting);
     term.open(element);
     fitting.fit();
     drawing = drawWith(term, look.renderer);
     const comforts = addComforts(term, architectId);
-    ends.push(addTerminal(architectId, handleOf(term, finder, comforts, terminalId)), () => finder.dispose(), () => comforts.dispose(), followSize(element, fitting), () => drawing?.dispose(), () => term.dispose());
+    ends.push(addTerminal(architectId, handleOf(term, finding, comforts, terminalId)), () => finding.dispose(), () => comforts.dispose(), followSize(element, fitting), () => drawing?.dispose(), () => term.dispose());
     const port = await attachTerminal(architectId, term, abort.signal);
     const hint = new RunningHint(element.parentElement ?? element, () => {
       view.jumpToEnd();
@@ -72,7 +74,7 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
     const view: PaneView = new PaneView(
       term,
       port,
-      { onReady: () => onError(null), onRunning: (state) => hint.show(state), onReplaced: () => finder.replaced(), onTitle: (title) => setTitle(terminalId, title), onBell: () => bell.ring() },
+      { onReady: () => onError(null), onRunning: (state) => hint.show(state), onReplaced: () => finding.replaced(), onTitle: (title) => setTitle(terminalId, title), onBell: () => bell.ring() },
       {
         topLine: topLineOf(terminalId),
         ...(seam === null ? {} : { seam: { label: seam, line: seams.get(terminalId) ?? null, onPlaced: (line: number) => seams.set(terminalId, line) } }),
@@ -96,6 +98,8 @@ export function mountTerminal(element: HTMLElement, { architectId, terminalId, p
     setPalette(theme, minimumContrastRatio) {
       colors = { theme, minimumContrastRatio };
       if (terminal) Object.assign(terminal.options, colors);
+      // Its marks have colours of the ground they were made on.
+      finder?.replaced();
     },
     setLook(next) {
       const before = look;
