@@ -74,10 +74,15 @@ export function useWindow(first: string, second: string, last: string, other: st
       times.push(await timed(() => key(field, 'Enter'), 'the new name', () => named('tab', to + ',')));
       return times[0] + times[1];
     };
-    const why = async () => {
-      const time = await timed(() => one('.why-button').click(), 'the report', () => (one('.why')?.textContent ?? '').includes('Next start'));
-      one('.why-button').click();
+    const closed = async () => {
+      if (one('.why')) one('.why-button').click();
       await until('the panel to close', () => !one('.why'));
+    };
+    const why = async () => {
+      // It may still be open from the run before.
+      await closed();
+      const time = await timed(() => one('.why-button').click(), 'the report', () => (one('.why')?.textContent ?? '').includes('Next start'));
+      await closed();
       return time;
     };
     await until('the window', () => one('.xterm-screen') && named('tab', ${JSON.stringify(last)} + ','));
