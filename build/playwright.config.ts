@@ -4,7 +4,6 @@ import { defineConfig } from '@playwright/test';
 const root = resolve(import.meta.dirname, '..');
 
 export default defineConfig({
-  testDir: resolve(root, 'e2e'),
   outputDir: resolve(root, 'test-results'),
   // Generous hang guards: these machines are shared and have few cores.
   timeout: 120_000,
@@ -14,11 +13,12 @@ export default defineConfig({
   // silence: the closing lines of `npm test` name every test that needed it, as flaky.
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [['list']],
+  // By folder, not by pattern: a pattern is also matched against the path of the checkout.
   projects: [
-    { name: 'app', testMatch: 'app/**/*.spec.ts' },
-    { name: 'real', testMatch: 'real/**/*.spec.ts' },
-    { name: 'package', testMatch: 'package/**/*.spec.ts' },
+    { name: 'app', testDir: resolve(root, 'e2e/app') },
+    { name: 'real', testDir: resolve(root, 'e2e/real') },
+    { name: 'package', testDir: resolve(root, 'e2e/package') },
     // Not part of `npm test`: npm run screenshots -- DIR.
-    { name: 'screenshots', testMatch: 'screenshots/**/*.spec.ts' },
+    { name: 'screenshots', testDir: resolve(root, 'e2e/screenshots') },
   ],
 });

@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { beginningOf } from '../../electron/harness/claude/beginning';
 import { proofOf } from '../../electron/harness/claude/transcript-lines';
+import { nodePlatform } from '../../electron/launch/platform-node';
 import { realAgentsWanted } from '../fixtures/real-claude';
 import { type Lab, until } from './lab';
 import { fakeClaude, realClaude } from './subjects';
@@ -62,6 +64,35 @@ describe.each([...(realAgentsWanted() ? [realClaude] : []), fakeClaude])('$name'
     expect(lab.reports('SessionEnd').map((report) => [report.session_id, report.reason])).toEqual([[other, 'resume']]);
     await until('the registry to follow', () => lab.registry(session.pid)?.sessionId === branch);
     use.expectMarker(await lab.say(session, 'in the branch'), 2, 'none');
+  });
+
+  it('C1: a branch\'s file is a copy that keeps the times, and names in each line the conversation it was copied from, not an earlier one', async () => {
+    const id = randomUUID();
+    const session = await lab.start(['--session-id', id]);
+    await session.sendLine('/branch');
+    await session.waitFor('nothing to branch yet');
+    expect(lab.reports().map((report) => report.hook_event_name)).toEqual(['SessionStart']);
+    await lab.saved(lab.transcriptPath(id), await lab.say(session, 'hello one'));
+
+    let left: string = id;
+    for (const line of ['first branch', 'second branch']) {
+      lab.clearReports();
+      await session.sendLine('/branch');
+      const { session_id: branch } = await lab.report('SessionStart', 'fork');
+      await lab.say(session, line);
+      const file = lab.transcriptPath(branch);
+      const own = await until(`"${line}" in the branch`, () => lab.lines(file).find((each) => each.message?.content === line));
+      expect(own.forkedFrom).toBeUndefined();
+      const [copied, original] = [file, lab.transcriptPath(left)].map((each) => lab.lines(each).find(({ message }) => message?.content === 'hello one'));
+      expect(copied).toMatchObject({ sessionId: branch, timestamp: original?.timestamp, forkedFrom: { sessionId: left } });
+      const talk = lab.lines(file).filter(({ type }) => type === 'assistant' || type === 'user');
+      const copies = talk.slice(0, talk.findIndex(({ uuid }) => uuid === own.uuid));
+      expect(copies.length).toBeGreaterThan(1);
+      expect(copies.map(({ forkedFrom }) => (forkedFrom as { sessionId: string } | undefined)?.sessionId)).not.toContain(undefined);
+      expect((await beginningOf(nodePlatform({ env: {}, stateFolder: null }), file)).forkedFrom).toBe(left);
+      left = branch;
+    }
+    use.expectMarker(await lab.say(session, 'hello again'), 4, 'none');
   });
 
   it('C4: with an inherited child-session mark nothing is saved or registered, unless saving is forced', async () => {

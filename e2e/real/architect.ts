@@ -122,6 +122,22 @@ export class Architect {
     await expect.poll(() => this.conversation(), { message: 'the app follows the switch' }).toBe(id);
   }
 
+  /** Takes back what was said from `text` on by the agent's own /rewind, which puts that text at its prompt again; it is emptied. */
+  async rewindTo(text: string): Promise<void> {
+    const { keyboard } = this.app.page;
+    await this.type('/rewind');
+    await expect(this.terminal).toContainText('Enter to continue');
+    await keyboard.press('ArrowUp');
+    await expect.poll(() => this.prompted(text), { message: `"${text}" is chosen` }).toBeGreaterThan(1);
+    await keyboard.press('Enter');
+    await expect(this.terminal).toContainText('Restore conversation');
+    await keyboard.press('Enter');
+    await expect(this.terminal).not.toContainText('Restore conversation');
+    await expect.poll(() => this.prompted(text), { message: `"${text}" stands at the prompt` }).toBe(1);
+    await keyboard.press('Control+U');
+    await expect.poll(() => this.prompted(text), { message: 'the prompt is empty' }).toBe(0);
+  }
+
   /** The conversation's entry in the Why panel's history. */
   inHistory(id: string): Locator {
     return this.why.getByRole('listitem').filter({ has: this.app.page.locator(`[id^="conversation-"][title="${id}"]`) });

@@ -57,4 +57,34 @@ withRealClaude((use) => {
     await main.shows({ word: 'Resumed', reason: 'user-chosen', amber: false });
     await main.say('words after the way back', 2);
   });
+
+  test('L25, A2: cleared while the app was gone, and everything killed before the report was read: fresh, neutral, the earlier one a click away', async () => {
+    const stage = use();
+    const folder = stage.scratch.folder('shop-api');
+    let app = await stage.launch([folder]);
+    let main = new Architect(stage, app);
+    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
+    const kept = await main.conversation();
+    await main.say('words worth keeping', 1);
+    const pid = await stage.processOf(kept);
+    await stage.killApp(app);
+    const person = await stage.attached('main');
+    await person.sendLine('/clear');
+    const cleared = await stage.conversationOf(pid, kept);
+    await stage.killWithHost(pid);
+    expect(app.log()).not.toContain(cleared);
+
+    app = await stage.launch();
+    main = new Architect(stage, app);
+    await main.shows({ word: 'Fresh', reason: 'cleared-unused', amber: false });
+    const argv = await main.argv();
+    expect(sessionFlagsIn(argv)).toEqual(['--session-id']);
+    expect([kept, cleared]).not.toContain(valueOf(argv, '--session-id'));
+    await main.openWhy();
+    await expect(main.inHistory(cleared)).toBeVisible();
+    await app.page.screenshot({ path: test.info().outputPath('cleared-unread.png') });
+    await main.resumeEarlier(kept);
+    await main.shows({ word: 'Resumed', reason: 'user-chosen', amber: false });
+    await main.say('words after the way back', 2);
+  });
 });

@@ -1,10 +1,10 @@
 // One scratch machine for a spec: the pinned CLI, the mock model API, a home, folders, and the app or a plain terminal on it.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type TestInfo } from '@playwright/test';
 import { projectDirName } from '../../electron/harness/claude/folder-key';
-import { launchAtelier, makeScratch, type RunningApp, type Scratch } from '../fixtures/atelier';
+import { launchAtelier, makeScratch, root, scratchEnvironment, type RunningApp, type Scratch } from '../fixtures/atelier';
 import { startMockApi, type MockApi, type MockRequest } from '../fixtures/mock-api.mjs';
 import { PtySession } from '../fixtures/pty-session';
 import { ensureRealClaude, prepareRealClaude, realAgentsWanted } from '../fixtures/real-claude';
@@ -68,6 +68,30 @@ export class Stage {
     return session;
   }
 
+  /** kill -9 of the app alone; its agents go on in the terminal host. */
+  async killApp(app: RunningApp): Promise<void> {
+    this.#apps.splice(this.#apps.indexOf(app), 1);
+    await app.kill();
+  }
+
+  /** `atelier attach` in a terminal of its own: the architect's agent, also while no app runs. */
+  async attached(name: string): Promise<PtySession> {
+    const runtime = process.env.ELECTRON_EXEC_PATH;
+    if (runtime === undefined) throw new Error('Run through build/run.mjs, which names the Electron runtime.');
+    const session = new PtySession(runtime, [path.join(root, 'out', 'main', 'cli.js'), 'attach', name], { cwd: this.scratch.top, env: { ...scratchEnvironment(this.scratch), ELECTRON_RUN_AS_NODE: '1' } });
+    this.#sessions.push(session);
+    await session.waitFor('❯');
+    return session;
+  }
+
+  /** kill -9 of an agent and of the terminal host it runs in, as at a power cut; resolves when both are gone. */
+  async killWithHost(agent: number): Promise<void> {
+    const host = parentOf(agent);
+    for (const pid of [agent, host]) process.kill(pid, 'SIGKILL');
+    // What nobody waits for may stay behind as a zombie: gone all the same.
+    await expect.poll(() => [agent, host].filter(lives), { message: 'the agent and its host are gone' }).toEqual([]);
+  }
+
   /** Resolves with the request by which the model was told this text, once it arrived. */
   async heard(text: string): Promise<NonNullable<MockRequest['conversation']>> {
     // The CLI also asks small things on the side (a title, a topic); those offer no tools.
@@ -104,6 +128,11 @@ export class Stage {
     return now;
   }
 
+  /** Takes away the registry's entry of a process that is gone, as the CLI itself does for stale ones. */
+  forgetProcess(pid: number): void {
+    rmSync(path.join(this.scratch.home, '.claude', 'sessions', `${pid}.json`));
+  }
+
   private registry(): { pid: number; sessionId: string; status: string }[] {
     const folder = path.join(this.scratch.home, '.claude', 'sessions');
     if (!existsSync(folder)) return [];
@@ -120,6 +149,22 @@ export class Stage {
   private conversationFolder(cwd: string): string {
     return path.join(this.scratch.home, '.claude', 'projects', projectDirName(cwd));
   }
+}
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function lives(pid: number): boolean {
+  return /^State:\t[^ZX]/m.test(statusOf(pid));
+}
+
+function parentOf(pid: number): number {
+  return Number(/^PPid:\t(\d+)$/m.exec(statusOf(pid))?.[1]);
 }
 
 /** Arguments of a living process, as the kernel knows them. */

@@ -15,12 +15,14 @@ export async function isBorneOut(ctx: EngineContext, followed: Followed, report:
   const began = await beginning(ctx, followed, transcript);
   if (began === null) return false;
   const here = began.at !== null && began.at >= launch.startedAt;
+  const { forkedFrom } = began;
   switch (report.source) {
     // The CLI writes at once what a clear leaves: a note of its own and the echo of the command.
     case 'clear':
       return here && began.cleared;
+    // Measured: a branch is a copy, its lines keep the times of the original, and each names the conversation it was copied from.
     case 'fork':
-      return here || (began.forkedFrom !== null && began.forkedFrom.toLowerCase() === launch.sessionId?.toLowerCase());
+      return forkedFrom !== null && ctx.store.conversations.find(launch.architectId, harness.name, forkedFrom) !== null;
     // A prompt has no source; nothing was said yet in a conversation that a clear began.
     case null:
       return here && began.cleared;

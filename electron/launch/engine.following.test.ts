@@ -308,7 +308,6 @@ describe('late reports, with no registry left', () => {
     let order = BigInt(Date.now()) * 1_000_000n;
     for (const personal of [old, recent, absent]) {
       for (const source of ['clear', 'fork', 'startup', 'resume', 'compact', undefined]) {
-        if (source === 'fork' && personal === recent) continue;
         writeFileSync(path.join(spool, `${(order += 1n)}-1.json`), JSON.stringify({ hook_event_name: source ? 'SessionStart' : 'UserPromptSubmit', source, session_id: personal }));
       }
     }

@@ -119,9 +119,14 @@ export class Agent {
   /** A copy of the conversation under a new id. */
   branch(): void {
     const from = this.sessionId;
-    const talk = (this.world.files.text(this.file) ?? '').split('\n').map((line) => (line.startsWith('{"') && line.endsWith('}') ? `${line.slice(0, -1)},"forkedFrom":{"sessionId":"${from}"}}` : line)).join('\n');
+    const talk = this.world.files.text(this.file) ?? '';
+    // Measured: where nothing was said yet the command is refused, and each copied line names the conversation left, no earlier one.
+    if (!worthOf(talk).resumable) return;
     this.moveTo(this.world.newId(), null, 'resume', 'fork');
-    if (talk !== '') this.write(talk);
+    this.write(talk.split('\n').map((line) => {
+      const own = line.replace(/,"forkedFrom":\{[^}]*\}/, '');
+      return own.startsWith('{"') && own.endsWith('}') ? `${own.slice(0, -1)},"forkedFrom":{"sessionId":"${from}"}}` : own;
+    }).join('\n'));
   }
 
   /** A deliberate end. Measured: a typed one leaves two state lines where there was no file yet, Ctrl-D leaves nothing. */

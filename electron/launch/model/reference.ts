@@ -241,7 +241,7 @@ export class Reference {
     const began = this.truth.beginning(line.harness, id);
     if (!began || this.lines.some((l) => l.harness === line.harness && l.known.some((known) => known.id === id))) return false;
     const here = began.at !== null && began.at >= launch.since;
-    return source === 'fork' ? here || began.from === launch.session : (source === 'clear' || source === null) && here && began.cleared;
+    return source === 'fork' ? line.known.some((known) => known.id === began.from) : (source === 'clear' || source === null) && here && began.cleared;
   }
 
   /** What was said since: confirmed, and the end of provisional. */
