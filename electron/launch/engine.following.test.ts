@@ -88,6 +88,33 @@ describe('changes inside the agent', () => {
     expect(app.store.conversations.history(id).map(({ origin, leftReason }) => [origin, leftReason])).toEqual([['clear', null], ['launch', 'cleared']]);
   });
 
+  it('C1: a branch that was reported while another program held the store stays a branch, although the registry has named it for long', async () => {
+    const { world, app, clock } = await begin();
+    const { id, own } = await talked(world, app, 'c1-busy-branch');
+    await app.start(id);
+    await app.shows(id, '❯');
+    const other = new Database(path.join(world.state, 'atelier.db'));
+    onTestFinished(() => void other.close());
+    other.exec('BEGIN IMMEDIATE');
+    await app.type(id, '/branch');
+    const failed = () => app.log.filter((line) => line.includes('Reading reports') && line.includes('in use by another program')).length;
+    const fails = (times: number) => vi.waitFor(() => expect(failed()).toBeGreaterThanOrEqual(times), { timeout: 30_000 });
+    await fails(1);
+    // The registry is looked at, and the hooks have four seconds from now on.
+    await vi.waitFor(() => {
+      if (!clock.waits(4_000) && clock.waits(2_000)) clock.pass(2_000);
+      expect(clock.waits(4_000)).toBe(true);
+    }, { timeout: 30_000 });
+    // The last reading that fails is taken up again only after the registry's time has come.
+    const before = failed();
+    clock.pass(3_500);
+    await fails(before + 1);
+    other.exec('ROLLBACK');
+    clock.pass(500);
+    await app.until('it is followed', () => app.current(id) !== own);
+    expect(app.store.conversations.history(id).map(({ origin, leftReason }) => [origin, leftReason])).toEqual([['branch', null], ['launch', 'branched']]);
+  });
+
   it('C1: an agent whose hooks are switched off is followed by its own registry file, a little later', async () => {
     const { world, app, clock } = await begin();
     const hookless = script(world, 'hookless', `for part in "$@"; do shift; case "$before" in --settings) ;; *) [ "$part" = --settings ] || set -- "$@" "$part";; esac; before=$part; done\nexec '${FAKE_PROGRAM}' "$@"`);

@@ -45,7 +45,8 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
   let stopped = false;
   let unreported: string | null = null;
   const reported = new Set<string>();
-  let cancel = () => {};
+  /** Ends the waiting for the hooks' word on what only the registry names; null while nothing waits. */
+  let cancelHooks: (() => void) | null = null;
   /** Ends the waiting for another reading; null while none failed. */
   let cancelAgain: (() => void) | null = null;
   const inOrder = (act: () => Promise<void>, failed = () => {}) => {
@@ -54,12 +55,13 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
       failed();
     });
   };
+  const readReports = () => drain(ctx, followed, pid, { ...events, reported: (id) => reported.add(id.toLowerCase()) });
   const read = () => {
     if (again) return;
     again = true;
     inOrder(async () => {
       again = false;
-      await drain(ctx, followed, pid, { ...events, reported: (id) => reported.add(id.toLowerCase()) });
+      await readReports();
     }, () => {
       cancelAgain?.();
       cancelAgain = ctx.platform.timer(READ_AGAIN_MS, readAgain);
@@ -72,24 +74,37 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
   };
   /** `due`: the hooks had their time since an id was first seen that they did not report. */
   const lookAtRegistry = async (platform: Platform, due = false) => {
+    // A report whose reading failed (the store was in use) may lie there still: it says how the agent came there, so it goes first.
+    if (due) await readReports();
     const [entry] = await ownEntries(platform, followed, pid);
     if (!entry || stopped) return;
     if (entry.status !== null) events.status(entry.status);
     if (same(followed.launch.sessionId, entry.sessionId)) {
       unreported = null;
+      endHooksWait();
       return;
     }
     if (due) {
       await takeFromRegistry(entry.sessionId);
       return;
     }
-    if (unreported === null) cancel = ctx.platform.timer(HOOKS_PATIENCE_MS, () => inOrder(() => (unreported === null ? Promise.resolve() : lookAtRegistry(ctx.platform, true))));
     unreported = entry.sessionId;
+    waitForHooks();
+  };
+  const waitForHooks = () => {
+    cancelHooks ??= ctx.platform.timer(HOOKS_PATIENCE_MS, () => {
+      cancelHooks = null;
+      inOrder(() => (unreported === null ? Promise.resolve() : lookAtRegistry(ctx.platform, true)), waitForHooks);
+    });
+  };
+  const endHooksWait = () => {
+    cancelHooks?.();
+    cancelHooks = null;
   };
   const takeFromRegistry = async (sessionId: string) => {
-    unreported = null;
     const report = fromRegistry(sessionId);
     events.step(await applyReport(ctx, followed, report, () => Promise.resolve(true)), report);
+    unreported = null;
     if (await assess(ctx, followed)) events.assessed();
   };
   const end = ctx.platform.files.watch(folder, read);
@@ -102,17 +117,18 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
     },
     stop: async () => {
       end();
-      cancel();
+      endHooksWait();
       cancelAgain?.();
       // The last words count, also when their reading failed a moment ago. A clean end takes the registry's entry away: what it
       // said last counts too, unless a report that still lies there says more.
       inOrder(async () => {
-        await drain(ctx, followed, pid, { ...events, reported: (id) => reported.add(id.toLowerCase()) });
+        await readReports();
         // Of what a report named, its reading has decided; and what is or was another architect's is not taken over by an end.
         const left = unreported;
         if (left !== null && !reported.has(left.toLowerCase()) && !same(followed.launch.sessionId, left) && !isAnothers(ctx, followed, left)) await takeFromRegistry(left);
       });
       await running;
+      endHooksWait();
       cancelAgain?.();
       stopped = true;
     },
