@@ -96,7 +96,29 @@ describe('architects', () => {
     for (const args of [['--continue'], ['-r', 'x'], ['--session-id=1'], ['--fork-session'], ['-p', 'hello']]) expect(await add({ args })).toMatchObject({ ok: false, field: 'args' });
     expect(await add({ harness: 'clawed' })).toMatchObject({ ok: false, field: 'harness' });
     expect(await add({ command: '  ' })).toMatchObject({ ok: false, field: 'command' });
+    for (const command of ['claude --continue', 'claude -r x', 'claude --session-id=1', 'claude --model', 'claude hello']) expect(await add({ harness: 'claude', command }), command).toMatchObject({ ok: false, field: 'command' });
     expect(names(workspaceId)).toEqual(['main']);
+  });
+
+  it('L4: session flags come in by no other way: not with another harness, not with its command, not past the acts', async () => {
+    const folder = world.folder('l4-ways');
+    const { workspaceId } = await app.open(folder);
+    const id = await app.add(workspaceId, { name: 'plain', harness: 'custom', command: '/bin/cat', args: ['-'] });
+    await app.until('it runs', () => app.runtime(id).state === 'running');
+    app.store.architects.setOwn(id, { args: ['--continue'], environment: {} });
+    expect(await app.acts.setHarness(id, 'claude', null)).toMatchObject({ ok: false, field: 'args', error: expect.stringContaining('--continue') as string });
+    app.store.architects.setOwn(id, { args: [], environment: { CLAUDE_CODE_CHILD_SESSION: '1' } });
+    expect(await app.acts.setHarness(id, 'claude', null)).toMatchObject({ ok: false, field: 'environment' });
+    app.store.architects.setOwn(id, { args: [], environment: {} });
+    expect(await app.acts.setHarness(id, 'claude', 'claude --resume x')).toMatchObject({ ok: false, field: 'command', error: expect.stringContaining('--resume') as string });
+    // Nothing was changed or ended by these.
+    expect([app.store.architects.get(id)?.harness, app.runtime(id).state]).toEqual(['custom', 'running']);
+    await app.stop(id);
+    const before = world.starts(folder).length;
+    app.store.architects.setHarness(id, 'claude', ['claude', '--continue']);
+    expect(await app.start(id)).toMatchObject({ state: 'idle', error: expect.stringContaining('--continue') as string });
+    expect(await app.own.set(id, ['--model', 'opus'], {})).toMatchObject({ ok: false, field: 'args' });
+    expect([world.starts(folder).length - before, app.current(id)]).toEqual([0, null]);
   });
 
   it('a duplicate stands behind its original with the same harness, command, arguments and environment, in a conversation of its own', async () => {

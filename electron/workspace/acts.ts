@@ -2,6 +2,8 @@
 // value or with one clear sentence; none ever touches a file of the user's.
 import type { Answer, RequestInput, StartRequest } from '../../shared/ipc';
 import type { FieldError } from '../harness/harness';
+import { refusedStart } from '../harness/refused-start';
+import type { OwnStart } from '../harness/refused-start';
 import { DEFAULT_HARNESS } from '../harness/registry';
 import type { Engine } from '../launch/engine';
 import { copyName } from '../store/names';
@@ -11,6 +13,8 @@ import { resolveFolder } from './folder';
 
 /** Processes of one lost launch that are ended by one act. */
 const MOST_OF_ONE_TREE = 5;
+/** Not asked for where a harness is chosen. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(['args', 'environment']);
 const NO_PROGRAM = refuse('Name a program to run.', 'command');
 
 export class Acts {
@@ -93,10 +97,10 @@ export class Acts {
   async add(input: RequestInput<'addArchitect'>): Promise<Answer<{ architectId: string }>> {
     const { workspaceId, args } = input;
     const harness = input.harness ?? (input.command === null ? DEFAULT_HARNESS : 'custom');
-    const fault = this.refusedFields(harness, args);
-    if (fault) return refuse(fault.message, fault.field);
     const command = input.command === null ? null : splitCommand(input.command);
     if (command?.length === 0) return NO_PROGRAM;
+    const fault = this.refusedFields(harness, { command, args, environment: {} });
+    if (fault) return refuse(fault.message, fault.field);
     const added = await this.answer(() => {
       const name = input.name?.trim() ? input.name : this.store.architects.nextName(workspaceId);
       return { architectId: this.store.architects.add({ workspaceId, name, harness, command, args }, this.engine.ctx.platform.now()).id };
@@ -123,9 +127,9 @@ export class Acts {
     return added;
   }
 
-  private refusedFields(harness: string, args: string[]): FieldError | null {
+  private refusedFields(harness: string, own: OwnStart): FieldError | null {
     const looked = this.engine.ctx.lookUp(harness);
-    if (looked.state === 'known') return looked.harness.refusedArguments(args)[0] ?? null;
+    if (looked.state === 'known') return refusedStart(looked.harness, own);
     return { field: 'harness', message: `There is no harness named '${harness}'. Known ones: ${this.engine.ctx.knownHarnesses().join(', ')}.` };
   }
 
@@ -138,10 +142,12 @@ export class Acts {
 
   /** Switches to another agent CLI; each harness keeps its own current conversation (L24). Ends what runs. */
   async setHarness(architectId: string, harness: string, command: string | null): Promise<Answer<null>> {
-    const fault = this.refusedFields(harness, []);
-    if (fault) return refuse(fault.message, fault.field);
     const parts = command === null ? null : splitCommand(command);
     if (parts?.length === 0) return NO_PROGRAM;
+    // What was fine for the harness before may be a session flag for this one.
+    const { args, environment } = this.store.architects.get(architectId) ?? { args: [], environment: {} };
+    const fault = this.refusedFields(harness, { command: parts, args, environment });
+    if (fault) return refuse(OWN_FIELDS.has(fault.field) ? `Its own settings do not fit this harness; change them first: ${fault.message}` : fault.message, fault.field);
     const end = await this.ended(architectId);
     if (!end.ok) return end;
     const set = await this.answer(() => {

@@ -1,6 +1,6 @@
 // What a person sets for one architect: arguments, environment (a second account), and what follows a deliberate exit.
 import type { AfterQuit, Answer, OwnSettings } from '../../shared/ipc';
-import { refusedVariables } from '../harness/environment-rules';
+import { refusedStart } from '../harness/refused-start';
 import { afterQuitChoice, afterQuitKey } from '../launch/after-quit';
 import type { Engine } from '../launch/engine';
 import { readSetting } from '../store/setting-rows';
@@ -41,8 +41,9 @@ export class OwnActs {
     if (!architect || !subject) return GONE;
     const looked = ctx.lookUp(architect.harness);
     if (looked.state !== 'known') return refuse(`There is no harness named '${architect.harness}'.`, 'harness');
-    const [fault] = [...looked.harness.refusedArguments(args), ...refusedVariables(environment, looked.harness)];
-    if (fault) return refuse(fault.message, fault.field);
+    const fault = refusedStart(looked.harness, { command: architect.command, args, environment });
+    // Its command is not asked for here: together with it the arguments are wrong.
+    if (fault) return refuse(fault.message, fault.field === 'command' ? 'args' : fault.field);
     const moves = JSON.stringify(Object.entries(environment).sort()) !== JSON.stringify(Object.entries(architect.environment).sort());
     const { state } = this.engine.runtime(architectId);
     const runs = state === 'running' || state === 'starting';

@@ -45,7 +45,8 @@ function Form({ workspace }: { workspace: WorkspaceView }) {
         workspaceId: workspace.id,
         name: name.trim() === '' ? null : name.trim(),
         harness: harness === '' ? null : harness,
-        command: command.trim() === '' ? null : command.trim(),
+        // Typed for a program of one's own: another harness chosen since has its own.
+        command: harness === CUSTOM && command.trim() !== '' ? command.trim() : null,
         args: split,
       }),
     );
@@ -76,7 +77,7 @@ function Form({ workspace }: { workspace: WorkspaceView }) {
           autoFocus
         />
         <HarnessChoice harnesses={harnesses} value={harness} onChange={setHarness} error={errorOf('harness')} />
-        {(harness === CUSTOM || command !== '' || errorOf('command') !== null) && (
+        {harness === CUSTOM && (
           <TextField label="Command" value={command} onChange={setCommand} hint="The program and its leading arguments." error={errorOf('command')} mono />
         )}
         <TextField label="Own arguments" value={args} onChange={setArgs} placeholder="--model opus" hint="Session flags are set for you and refused here." error={errorOf('args')} mono />

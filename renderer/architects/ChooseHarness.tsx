@@ -28,7 +28,7 @@ function Form({ architect }: { architect: ArchitectView }) {
   const choose = async (): Promise<void> => {
     const answer = await asAnswer(api().setHarness({ architectId: architect.id, harness, command: command.trim() === '' ? null : command.trim() }));
     if (answer.ok) close();
-    else setError({ text: answer.error, field: answer.field ?? 'form' });
+    else setError({ text: answer.error, field: answer.field === 'harness' || answer.field === 'command' ? answer.field : 'form' });
   };
 
   return (
