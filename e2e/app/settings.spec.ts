@@ -21,17 +21,17 @@ test('A5: a setting counts at once, is marked as changed, is there after a resta
   const first = await place.start({ folders: [folder] });
   await first.shows('main', BADGES.firstLaunch);
   let page = await open(first);
-  await page.getByRole('searchbox').fill('theme system');
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('theme system');
   await expect(page.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
   await expect(theme(first)).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByText('Changed · default: As the system')).toBeVisible();
   // Escape empties the search first, then gives the terminal back.
   await first.page.keyboard.press('Escape');
-  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('searchbox', { name: 'Search settings' })).toHaveValue('');
   await page.getByRole('combobox', { name: 'When the app opens' }).selectOption('Start nothing');
   await expect(page.getByText('Changed · default: Start what was running')).toBeVisible();
-  await page.getByRole('searchbox').focus();
+  await page.getByRole('searchbox', { name: 'Search settings' }).focus();
   await first.page.keyboard.press('Escape');
   await expect(first.input('main')).toBeFocused();
   await first.talk('main', 'still here', 1);
@@ -43,9 +43,9 @@ test('A5: a setting counts at once, is marked as changed, is there after a resta
   page = await open(win);
   await page.getByRole('button', { name: 'Reset: Theme' }).click();
   await expect(page.getByRole('button', { name: 'Reset: Theme' })).toBeHidden();
-  await page.getByRole('button', { name: 'Reset all' }).click();
+  await page.getByRole('button', { name: 'Reset all settings' }).click();
   await win.page.getByRole('dialog', { name: 'Reset all settings?' }).getByRole('button', { name: 'Reset all' }).click();
-  await expect(page.getByRole('button', { name: 'Reset all' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Reset all settings' })).toBeDisabled();
   await expect(page.getByRole('combobox', { name: 'When the app opens' })).toHaveValue('running');
 });
 

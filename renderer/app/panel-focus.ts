@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { focusTerminalSoon } from '../terminal/active';
+import { focusTerminalSoon, withdraw } from '../terminal/active';
 import { panelShown, togglePanel } from './layout';
 import { usePage } from './store';
 
@@ -22,6 +22,8 @@ export function visitPanel(which: PanelName): void {
   // Rendered and entered before the next key: entered a frame later, a quick Escape after it would come first and the
   // panel would keep the focus that the person had just taken back.
   if (!panelShown(which, usePage.getState())) flushSync(() => togglePanel(which, true));
+  // From the palette: its going may have asked the terminal to take the focus in the coming frame.
+  withdraw();
   document.querySelector<HTMLElement>(ENTRANCE[which])?.focus();
 }
 

@@ -91,7 +91,7 @@ export function SettingsPage() {
           <IconButton name="Export settings" onClick={() => void exportAll()}>
             <Download size={16} />
           </IconButton>
-          <IconButton name="Reset all" disabled={changed === 0 && view.unreadable.length === 0} onClick={() => setResetting(true)}>
+          <IconButton name="Reset all settings" disabled={changed === 0 && view.unreadable.length === 0} onClick={() => setResetting(true)}>
             <RotateCcw size={16} />
           </IconButton>
           <IconButton name="Close settings" keys="Esc" onClick={closeSettings}>

@@ -35,7 +35,7 @@ export function ShortcutList({ autoFocus = false }: { autoFocus?: boolean }) {
             setSaid('Every command has its default keys again.');
           }}
         >
-          Reset all
+          Reset all keys
         </Button>
       </div>
       {error !== undefined && <ErrorLine text={error} place={SHORTCUTS} />}

@@ -111,7 +111,8 @@ export function focusIsWanted(): boolean {
 
 const TURNS = ['pointerdown', 'keydown'] as const;
 
-function withdraw(): void {
+/** Somebody turned to another place: a terminal that was to take the focus soon leaves it there. */
+export function withdraw(): void {
   focusWanted = false;
   wantedId = null;
   for (const event of TURNS) document.removeEventListener(event, withdraw, { capture: true });
