@@ -55,7 +55,7 @@ test('terminal colours of another terminal are looked at, used, refused with wha
   await page.getByRole('button', { name: 'Use these' }).click();
   await expect(page.getByText('Changed · default: the theme’s own')).toBeVisible();
   expect(await faultsIn(win, 'html')).toEqual([]);
-  await page.getByRole('searchbox').focus();
+  await page.getByRole('searchbox', { name: 'Search settings' }).focus();
   await win.page.keyboard.press('Escape');
   await expect.poll(() => ground(win)).toBe('rgb(0, 32, 48)');
   await win.page.keyboard.press('Control+Shift+Comma');
