@@ -50,5 +50,12 @@ export async function startAgain(engine: Engine, policy: StartPolicy, layouts: L
 
 /** One that runs already was reattached and needs no start. */
 function wasRunning(engine: Engine, { id, harness }: Architect): boolean {
-  return engine.runtime(id).state === 'idle' && ranLast(engine.ctx.store.launches.last(id, harness));
+  if (engine.runtime(id).state !== 'idle') return false;
+  try {
+    return ranLast(engine.ctx.store.launches.last(id, harness));
+  } catch (error) {
+    // A damaged row of one architect keeps none of the others from coming back (S4); its own preview says what a start would do.
+    engine.ctx.log(`Whether an architect ran when the app ended cannot be told: ${String(error)}`);
+    return false;
+  }
 }

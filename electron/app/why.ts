@@ -1,10 +1,11 @@
 // What the Why panel shows of one architect: the last launch's record, what the next start would do, and its history.
 import type { Facts } from '../../shared/decision';
-import type { Conversation } from '../../shared/domain';
+import type { Conversation, Launch } from '../../shared/domain';
 import type { HistoryEntry, WhyReport } from '../../shared/ipc';
 import type { Engine } from '../launch/engine';
 import type { Keeping } from '../launch/keep';
 import type { Subject } from '../launch/subject';
+import { StoreUnreadableError } from '../store/store';
 
 const LAUNCHES_SHOWN = 50;
 
@@ -15,7 +16,7 @@ export async function whyReport(engine: Engine, keeping: Keeping, architectId: s
   const { store } = engine.ctx;
   const runtime = engine.runtime(architectId);
   const { decision, facts, argv, cwd } = await engine.plan(subject);
-  const launch = runtime.launch ?? store.launches.last(architectId, subject.harness);
+  const launch = runtime.launch ?? lastLaunch(engine, subject);
   const [cleanUp, total] = await Promise.all([keeping.cleanUp(subject), keeping.total()]);
   const cleanUpDays = cleanUp?.days ?? null;
   const history = await Promise.all(store.conversations.history(architectId, true).map((c) => entry(keeping, subject, c, cleanUpDays)));
@@ -28,6 +29,16 @@ export async function whyReport(engine: Engine, keeping: Keeping, architectId: s
     keeping: { cleanUpDays, cleanUpFrom: cleanUp?.from ?? null, copies: keeping.enabled(), total },
     launches: store.launches.list(architectId, LAUNCHES_SHOWN),
   };
+}
+
+/** Null also for one whose row is damaged: what the next start would do can be told without it (S4). */
+function lastLaunch({ ctx }: Engine, { architectId, harness }: Subject): Launch | null {
+  try {
+    return architectId === null ? null : ctx.store.launches.last(architectId, harness);
+  } catch (error) {
+    if (!(error instanceof StoreUnreadableError)) throw error;
+    return null;
+  }
 }
 
 /** "Resume this one" is offered where the transcript is there and can be resumed; the start itself checks everything again. */

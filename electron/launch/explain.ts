@@ -47,7 +47,7 @@ export type Planner = (subject: Subject) => Promise<Plan>;
 /** Plans on a temporary copy of the store: reports are read from their spools, none is deleted. */
 export function plannerOnCopy(ctx: EngineContext): Planner {
   return async (subject) => {
-    await settleLast(ctx, subject, { consume: false });
+    await settleLast(ctx, subject, { consume: false }).catch((error: unknown) => ctx.log(`Settling the last launch of '${subject.name}' failed: ${String(error)}`));
     return planStart(ctx, subject, { request: { type: 'none' }, crashLoop: 'none' });
   };
 }

@@ -18,7 +18,7 @@ export interface StartOptions {
   crashLoop: Facts['switches']['crashLoop'];
 }
 
-const NO_STORE: StoreFacts = { state: 'ok', why: null, current: null, asked: null, askedRow: null, past: 'never-launched', launches: [], claimant: () => null };
+const NO_STORE: StoreFacts = { state: 'ok', why: null, current: null, asked: null, askedRow: null, past: 'never-launched', launches: [], lastDamaged: false, claimant: () => null };
 
 interface StoreFacts {
   state: Facts['store']['state'];
@@ -28,6 +28,8 @@ interface StoreFacts {
   askedRow: Conversation | null;
   past: Facts['past'];
   launches: Launch[];
+  /** How it ended is then not known, and must not be taken from the one before it. */
+  lastDamaged: boolean;
   claimant: (harness: string, id: string) => string | null;
 }
 
@@ -56,7 +58,7 @@ export async function gatherFacts(ctx: EngineContext, subject: Subject, options:
     current,
     asked,
     past: stored.past,
-    lastEnd: lastEnd(stored.launches),
+    lastEnd: stored.lastDamaged ? 'never-ended' : lastEnd(stored.launches),
     switches: { skipResume: platform.env.ATELIER_SKIP_RESUME === '1', afterQuit: ctx.storeFault ? 'ask' : afterQuitOf(ctx.store, subject.architectId), crashLoop: options.crashLoop },
     discovered: null,
   };
@@ -113,19 +115,23 @@ async function storeFacts(ctx: EngineContext, subject: Subject, { request }: Sta
   if (id === null) return NO_STORE;
   const asked = request.type === 'resume' ? request.id : null;
   try {
-    return await patiently(platform, () => ({
-      state: 'ok' as const,
-      why: null,
-      current: store.conversations.current(id, subject.harness),
-      asked,
-      askedRow: asked === null ? null : store.conversations.find(id, subject.harness, asked),
-      past: store.conversations.past(id, subject.harness),
-      launches: store.launches.list(id, 100).filter((l) => l.harness === subject.harness),
-      claimant: (harness: string, sessionId: string) => {
-        const other = store.conversations.claimant(harness, sessionId);
-        return other && other.id !== id ? `${other.name}${other.removedAt === null ? '' : ' (removed)'} in ${store.workspaces.get(other.workspaceId)?.path ?? 'another workspace'}` : null;
-      },
-    }));
+    return await patiently(platform, () => {
+      const launches = store.launches.list(id, 100);
+      return {
+        state: 'ok' as const,
+        why: null,
+        current: store.conversations.current(id, subject.harness),
+        asked,
+        askedRow: asked === null ? null : store.conversations.find(id, subject.harness, asked),
+        past: store.conversations.past(id, subject.harness),
+        launches: launches.filter((l) => l.harness === subject.harness),
+        lastDamaged: store.launches.lastId(id) !== (launches[0]?.id ?? null),
+        claimant: (harness: string, sessionId: string) => {
+          const other = store.conversations.claimant(harness, sessionId);
+          return other && other.id !== id ? `${other.name}${other.removedAt === null ? '' : ' (removed)'} in ${store.workspaces.get(other.workspaceId)?.path ?? 'another workspace'}` : null;
+        },
+      };
+    });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { ...NO_STORE, state: error instanceof StoreBusyError ? 'busy' : 'unreadable', why };
