@@ -132,6 +132,11 @@ export class Engine {
     return this.starter.stop(architectId);
   }
 
+  /** How often it was asked to stop in this run of the app. */
+  stopCount(architectId: string): number {
+    return this.starter.stopCount(architectId);
+  }
+
   /** Everything that runs is ended, as on quit. */
   async stopAll(): Promise<void> {
     await Promise.all(this.runtimes.list().map(([id]) => this.stop(id)));

@@ -232,6 +232,46 @@ describe('stop', () => {
     expect(Object.values(ids).map((id) => app.runtime(id).outcome)).toEqual(['resume', 'resume', 'resume', 'resume']);
   });
 
+  it.each(['stop', 'close'] as const)('W5, W7: a %s while all are being started is the last word: nothing that was still to come is started', async (how) => {
+    const meanwhile: Promise<unknown>[] = [];
+    let act = (): Promise<unknown>[] => [];
+    const spawned: string[] = [];
+    const scene = await begin({
+      terminals: (real) => ({
+        ...real,
+        spawn: (spec) => {
+          spawned.push((JSON.parse(spec.tag) as { architect: string }).architect);
+          if (meanwhile.length === 0) meanwhile.push(...act());
+          return real.spawn(spec);
+        },
+      }),
+    });
+    const { app, workspaces } = scene;
+    const { workspaceId, ids } = await shop(scene, 'w7-all', ['docs', 'zeta']);
+    spawned.length = 0;
+    act = () => [how === 'stop' ? workspaces.stop(workspaceId) : app.acts.close(workspaceId)];
+    const started = value(await workspaces.start(workspaceId, null));
+    expect(await Promise.all(meanwhile)).toMatchObject([{ ok: true }]);
+    expect(spawned).toEqual(['main']);
+    expect(started.map(({ name, error }) => [name, error])).toEqual([['main', null], ['docs', 'It was stopped before its turn came.'], ['zeta', 'It was stopped before its turn came.']]);
+    expect(Object.values(ids).map((id) => app.runtime(id).state)).toEqual(['stopped', 'stopped', 'stopped']);
+    expect((await app.terminals.list()).filter(({ exit }) => exit === null)).toEqual([]);
+  });
+
+  it('S7: one that was removed, or whose workspace was closed, is not started by what was on its way', async () => {
+    const scene = await begin();
+    const { app } = scene;
+    const { workspaceId, ids } = await shop(scene, 's7', ['docs']);
+    const docs = ids.docs ?? '';
+    value(await app.acts.remove(docs));
+    expect(await app.start(docs)).toMatchObject({ state: 'stopped', error: expect.stringContaining('removed') as string });
+    value(await app.acts.undoRemove(docs));
+    expect(app.runtime(docs)).toMatchObject({ outcome: 'resume', error: null });
+    value(await app.acts.close(workspaceId));
+    expect(await app.start(docs)).toMatchObject({ state: 'stopped', error: expect.stringContaining('closed') as string });
+    expect((await app.terminals.list()).filter(({ exit }) => exit === null)).toEqual([]);
+  });
+
   it('W5: one that cannot be ended is named, and the others end', async () => {
     let stuck = '';
     const scene = await begin({ terminals: (real) => ({ ...real, stop: (id) => (id === stuck ? Promise.reject(new Error('the host does not answer')) : real.stop(id)) }) });

@@ -34,6 +34,7 @@ interface Start {
 export class Starter {
   private readonly starting = new Map<string, { wanted: string; made: Promise<void> }>();
   private readonly stops = new Map<string, Promise<void>>();
+  private readonly stopCounts = new Map<string, number>();
   private readonly turns = new Turns(STARTS_AT_ONCE);
   private size = FIRST_SIZE;
 
@@ -62,7 +63,11 @@ export class Starter {
     if (start.trigger !== 'crash-restart') this.hands.acted(architectId);
     const wanted = JSON.stringify([start.request, start.crashLoop]);
     const under = this.starting.get(architectId);
-    if (under) return under.wanted === wanted ? under.made : under.made.then(() => this.start(architectId, start));
+    if (under) {
+      if (under.wanted === wanted) return under.made;
+      const asked = this.stopCount(architectId);
+      return under.made.then(() => (this.stopCount(architectId) === asked ? this.start(architectId, start) : undefined));
+    }
     const made = this.turns.take(() => this.startOnce(architectId, start)).finally(() => this.starting.delete(architectId));
     this.starting.set(architectId, { wanted, made });
     return made;
@@ -79,6 +84,8 @@ export class Starter {
     try {
       const subject = this.hands.subject(architectId);
       if (!subject) throw new Error('This architect does not exist any more.');
+      const gone = this.putAway(architectId);
+      if (gone) throw new Error(gone);
       const ended = runtime.state === 'starting' ? runtime.terminalId : null;
       const result = await launchArchitect(this.ctx, subject, { ...start, size: this.size });
       this.show(runtime, subject, result);
@@ -88,6 +95,19 @@ export class Starter {
     } finally {
       this.hands.changed();
     }
+  }
+
+  /** Why nothing is started for it: it was removed, or its workspace closed, while the start was on its way. */
+  private putAway(architectId: string): string | null {
+    const architect = this.ctx.store.architects.get(architectId);
+    if (architect && architect.removedAt !== null) return 'This architect was removed. Take that back to start it.';
+    const workspace = architect && this.ctx.store.workspaces.get(architect.workspaceId);
+    return workspace && !workspace.open ? 'Its workspace is closed. Open the folder again to start it.' : null;
+  }
+
+  /** How often it was asked to stop: whoever starts several in turn sees by it that a stop came in between. */
+  stopCount(architectId: string): number {
+    return this.stopCounts.get(architectId) ?? 0;
   }
 
   /** The ended terminal of the launch before. What runs now does not depend on it: another instance may have dropped it already. */
@@ -127,6 +147,7 @@ export class Starter {
    * meets it and does not begin.
    */
   stop(architectId: string): Promise<void> {
+    this.stopCounts.set(architectId, this.stopCount(architectId) + 1);
     const under = this.stops.get(architectId);
     if (under) return under;
     const stop = this.stopOnce(architectId).finally(() => this.stops.delete(architectId));

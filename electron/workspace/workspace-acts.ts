@@ -60,9 +60,15 @@ export class WorkspaceActs {
 
   private async startInOrder(workspace: Workspace, architects: Architect[]): Promise<StartedArchitect[]> {
     const { store, platform } = this.engine.ctx;
+    // Read before anything is waited for: stopping, closing and removing count from then on, whoever's turn it is (W5, W7).
+    const stops = new Map(architects.map(({ id }) => [id, this.engine.stopCount(id)]));
     if (architects.length > 0) await answered(platform, this.changed, () => store.workspaces.touch(workspace.id, platform.now()));
     const started: StartedArchitect[] = [];
     for (const { id, name } of architects) {
+      if (this.engine.stopCount(id) !== stops.get(id)) {
+        started.push({ architectId: id, name, outcome: null, reason: null, error: 'It was stopped before its turn came.' });
+        continue;
+      }
       await this.engine.start(id, { type: 'none' }, 'workspace-start');
       const { outcome, reason, error } = this.engine.runtime(id);
       started.push({ architectId: id, name, outcome, reason, error });
