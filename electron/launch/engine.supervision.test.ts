@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startApp } from '../../e2e/fixtures/engine-app';
+import { startApp, value } from '../../e2e/fixtures/engine-app';
 import type { TestApp } from '../../e2e/fixtures/engine-app';
 import { history, talked } from '../../e2e/fixtures/engine-scenes';
 import { FAKE_PROGRAM, makeWorld } from '../../e2e/fixtures/engine-world';
@@ -145,6 +145,37 @@ describe('crashes', () => {
     expect(flags).toEqual([['--session-id', first], ['--session-id', app.launch(id).sessionId]]);
     expect(app.launch(id).sessionId).not.toBe(first);
     expect(existsSync(world.transcript(folder, first ?? ''))).toBe(false);
+  });
+
+  it('X2: another environment within the two seconds does not cost the restart', async () => {
+    const { world, app } = await begin();
+    const { id, own } = await talked(world, app, 'x2-environment');
+    await app.start(id);
+    await app.type(id, 'CRASH:3');
+    await app.until('a restart is announced', () => app.engine.supervision(id).restartAt !== null);
+    value(await app.own.set(id, [], { MY_KEY: 'x' }));
+    await app.shows(id, '❯');
+    expect(app.runtime(id)).toMatchObject({ outcome: 'resume', sessionId: own });
+    expect(app.engine.supervision(id).restartAt).toBeNull();
+  });
+
+  it('X2, W8: a workspace that was closed within the two seconds has its main back when it is opened again', async () => {
+    const { world, app, clock } = await begin();
+    const { id, workspaceId, folder, own } = await talked(world, app, 'x2-closed');
+    await app.start(id);
+    await app.type(id, 'CRASH:3');
+    await app.until('a restart is announced', () => app.engine.supervision(id).restartAt !== null);
+    // Opening what is open leaves the announced restart as it is (W2).
+    const at = app.engine.supervision(id).restartAt;
+    await app.open(folder);
+    expect([app.engine.supervision(id).restartAt, app.runtime(id).state]).toEqual([at, 'ended']);
+    value(await app.acts.close(workspaceId));
+    const starts = world.starts(folder).length;
+    clock.pass(10 * MINUTES);
+    expect(world.starts(folder)).toHaveLength(starts);
+    await app.open(folder);
+    await app.shows(id, '❯');
+    expect(app.runtime(id)).toMatchObject({ outcome: 'resume', sessionId: own });
   });
 
   it('X3: three failures: one switch to fresh, provisional; failing again: refused with the card; never a fourth blind try', async () => {

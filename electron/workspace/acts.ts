@@ -61,9 +61,12 @@ export class Acts {
     const [main] = this.store.architects.list(workspaceId);
     const workspace = this.store.workspaces.get(workspaceId);
     if (!main || !workspace) return;
-    const { state } = this.engine.runtime(main.id);
+    const { state, ended } = this.engine.runtime(main.id);
+    const { restartAt, card } = this.engine.supervision(main.id);
+    // Closing within the wait after a crash dropped its restart; what still waits, or was given up, is not for this to start.
+    const crashed = state === 'ended' && ended?.exitClass === 'crash' && restartAt === null && card === null;
     void this.engine.refreshPreviews(workspace, this.store.architects.list(workspaceId).slice(1));
-    if (state === 'idle' || state === 'stopped') await this.engine.start(main.id, { type: 'none' }, 'opened');
+    if (state === 'idle' || state === 'stopped' || crashed) await this.engine.start(main.id, { type: 'none' }, 'opened');
   }
 
   /** Ends its agents and takes it off the list; the store keeps everything. */

@@ -46,7 +46,8 @@ export class OwnActs {
     if (fault) return refuse(fault.message, fault.field === 'command' ? 'args' : fault.field);
     const moves = JSON.stringify(Object.entries(environment).sort()) !== JSON.stringify(Object.entries(architect.environment).sort());
     const { state } = this.engine.runtime(architectId);
-    const runs = state === 'running' || state === 'starting';
+    // A restart that is announced after a crash would be dropped by the stop.
+    const runs = state === 'running' || state === 'starting' || this.engine.supervision(architectId).restartAt !== null;
     if (moves) {
       try {
         await this.engine.stop(architectId);
