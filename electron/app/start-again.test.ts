@@ -1,9 +1,13 @@
 // What comes back by itself when the app opens, in which order.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../../e2e/fixtures/engine-app';
 import type { TestApp } from '../../e2e/fixtures/engine-app';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
 import { FIRST_LAYOUT, type Layout } from '../../shared/layout';
+import { gone } from '../../e2e/fixtures/engine-waits';
+import { HandClock } from '../launch/hand-clock.fixture';
 import { startAgain, startOrder } from './start-again';
 
 describe('order', () => {
@@ -47,6 +51,73 @@ async function openedAgain(policy: 'running' | 'visible' | 'none'): Promise<{ ap
   await startAgain(app.engine, policy, [layout]);
   return { app, spawned, ids, layout };
 }
+
+/** `main` crashed within the time before its restart, and the app left; or the app left first, and the host was there to see it crash. */
+async function crashedBefore(how: 'then the app left' | 'after the app left', policy: 'running' | 'none'): Promise<{ app: TestApp; id: string; own: string | null }> {
+  const world = await makeWorld();
+  const first = await startApp(world, { platform: new HandClock().platform });
+  const { id } = await first.open(world.folder('one'));
+  await first.say(id, 'I am one');
+  const own = first.current(id);
+  const pid = first.launch(id).pid ?? 0;
+  if (how === 'then the app left') {
+    process.kill(pid, 'SIGKILL');
+    await first.until('a restart is announced', () => first.engine.supervision(id).restartAt !== null);
+    await first.quit();
+  } else {
+    first.vanish();
+    process.kill(pid, 'SIGKILL');
+    await gone(pid);
+  }
+  const app = await startApp(world);
+  onTestFinished(async () => {
+    await app.quit();
+    await world.end();
+  });
+  await startAgain(app.engine, policy, []);
+  return { app, id, own };
+}
+
+describe('an agent crashed and nobody was left to start it again', () => {
+  it.each(['then the app left', 'after the app left'] as const)('A2, X2: %s: it resumes when the app opens', async (how) => {
+    const { app, id, own } = await crashedBefore(how, 'running');
+    expect(app.store.launches.list(id, 2)[1]).toMatchObject({ exitClass: 'crash', exitSignal: 9 });
+    expect(app.runtime(id)).toMatchObject({ outcome: 'resume', sessionId: own, ended: null });
+  });
+
+  it('A2, X1: where nothing is started it says that it crashed, and what a start would do', async () => {
+    const { app, id, own } = await crashedBefore('after the app left', 'none');
+    expect(app.runtime(id)).toMatchObject({ state: 'ended', ended: { exitClass: 'crash', signal: 9 }, preview: { outcome: 'resume', sessionId: own } });
+  });
+
+  it('X3: what was given up after a crash loop stays so', async () => {
+    const world = await makeWorld();
+    const knob = path.join(world.top, 'exit-code');
+    const clock = new HandClock();
+    const first = await startApp(world, { platform: clock.platform, env: { FAKE_CLAUDE_EXIT: knob } });
+    const folder = world.folder('one');
+    const { id } = await first.open(folder);
+    await first.say(id, 'I am one');
+    await first.stop(id);
+    writeFileSync(knob, '7');
+    await first.start(id);
+    for (let again = 0; again < 2; again++) {
+      await first.until('a restart is announced', () => first.engine.supervision(id).restartAt !== null);
+      clock.pass((first.engine.supervision(id).restartAt ?? 0) - clock.now());
+    }
+    await first.until('it was given up', () => first.runtime(id).reason === 'crash-loop');
+    await first.quit();
+    const starts = world.starts(folder).length;
+    const app = await startApp(world);
+    onTestFinished(async () => {
+      await app.quit();
+      await world.end();
+    });
+    await startAgain(app.engine, 'running', []);
+    expect(app.runtime(id)).toMatchObject({ state: 'ended', ended: { exitClass: 'crash', code: 7 } });
+    expect(world.starts(folder)).toHaveLength(starts);
+  });
+});
 
 describe('the app is opened again', () => {
   it('A2: what ran resumes; what was stopped waits and shows what it would do', async () => {

@@ -82,6 +82,12 @@ export class Engine {
     return this.runtimes.of(architectId);
   }
 
+  /** The last launch crashed in an earlier run of the app: shown as ended so, until something is started. */
+  showCrash({ architectId, exitCode, exitSignal, sessionId }: Launch): void {
+    const runtime = this.runtime(architectId);
+    if (runtime.state === 'idle') Object.assign(runtime, { state: 'ended', ended: { exitClass: 'crash', code: exitCode, signal: exitSignal }, sessionId } satisfies Partial<Runtime>);
+  }
+
   /** Remembers how large panes are, so that the next agent starts at the right size. */
   noteSize(size: { cols: number; rows: number }): void {
     this.starter.noteSize(size);

@@ -75,12 +75,16 @@ function afterQuitting(record: Record, run: Run, afterQuit: 'resume' | 'fresh' |
   return { record: { failures: [], quickQuits }, next: 'relaunch' };
 }
 
+/** Never a fourth blind try: the switch to fresh was the last one. Its crash gives the agent up. */
+export function endsLoop({ fallback, startedAt, endedAt }: Pick<Run, 'fallback' | 'startedAt' | 'endedAt'>): boolean {
+  return fallback && endedAt - startedAt < LOOP_WINDOW_MS;
+}
+
 function afterCrash(record: Record, run: Run): { record: Record; next: Next } {
   const uptime = run.endedAt - run.startedAt;
   const failures = [...(uptime >= GOOD_UPTIME_MS ? [] : record.failures), run.endedAt];
   const after = { failures, quickQuits: 0 };
-  // Never a fourth blind try: the switch to fresh was the last one.
-  if (run.fallback && uptime < LOOP_WINDOW_MS) return { record: after, next: 'give-up' };
+  if (endsLoop(run)) return { record: after, next: 'give-up' };
   if (run.outcome === 'resume' && run.saidNotFound && uptime <= BAD_ID_WITHIN_MS) return { record: after, next: 'fall-back' };
   const recent = failures.filter((at) => run.endedAt - at <= LOOP_WINDOW_MS).length;
   return { record: after, next: recent >= LOOP_FAILURES || failures.length >= MOST_FAILURES ? 'fall-back' : 'restart' };
