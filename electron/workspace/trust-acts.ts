@@ -1,5 +1,6 @@
 // Trust in what a folder brings of its own: shown exactly, agreed to as shown, asked again when it changes, taken back.
-import type { FolderOwn, Workspace } from '../../shared/domain';
+import { z } from 'zod';
+import type { Architect, FolderOwn, Workspace } from '../../shared/domain';
 import type { Answer, FolderOwnReport, FolderOwnState } from '../../shared/ipc';
 import { MAIN_ARCHITECT } from '../../shared/domain';
 import type { Engine } from '../launch/engine';
@@ -11,6 +12,9 @@ import type { FoundOwn } from './folder-own';
 const NOTHING: FoundOwn = { own: { role: null, command: null }, faults: [] };
 /** What somebody decided not to use; another content asks again. */
 const leftKey = (workspaceId: string): string => `folder-own-left:${workspaceId}`;
+/** The harness that main had before the folder's own command gave it another (`from`, `to`). */
+const beforeKey = (workspaceId: string): string => `folder-own-before:${workspaceId}`;
+const switched = z.object({ from: z.string(), to: z.string() });
 const isNothing = ({ role, command }: FolderOwn): boolean => role === null && command === null;
 
 export class TrustActs {
@@ -86,14 +90,40 @@ export class TrustActs {
   private async startAgain(workspaceId: string, { command }: FolderOwn): Promise<null> {
     const { architects } = this.engine.ctx.store;
     const all = architects.list(workspaceId);
-    const running = all.filter(({ id }) => ['running', 'starting'].includes(this.engine.runtime(id).state));
+    const running = all.filter(({ id }) => this.runs(id));
     await Promise.all(running.map(({ id }) => this.engine.stop(id)));
     const main = all.find(({ name }) => name === MAIN_ARCHITECT);
     // A command that somebody chose for it stays.
-    if (main && command && main.command === null && main.harness !== command.harness) architects.setHarness(main.id, command.harness, null);
+    if (main && command && main.command === null && main.harness !== command.harness) this.switchTo(main, command.harness);
     for (const { id } of running) void this.engine.start(id, { type: 'none' }, 'restart');
     await this.lookAgain(workspaceId);
     return null;
+  }
+
+  private runs(architectId: string): boolean {
+    return ['running', 'starting'].includes(this.engine.runtime(architectId).state);
+  }
+
+  /** Main follows the folder's command; what it was before, not what an earlier command of the folder made it, is kept for distrust. */
+  private switchTo({ id, workspaceId, harness }: Architect, to: string): void {
+    const { settings, architects } = this.engine.ctx.store;
+    const before = switched.safeParse(settings.get(beforeKey(workspaceId)));
+    const from = before.success && before.data.to === harness ? before.data.from : harness;
+    settings.set(beforeKey(workspaceId), { from, to });
+    architects.setHarness(id, to, null);
+  }
+
+  /** Main gets its harness back, unless somebody chose another one since. Answers its id when it ran on the folder's, and is ended now. */
+  private async switchBack(workspaceId: string): Promise<string | null> {
+    const { settings, architects } = this.engine.ctx.store;
+    const before = switched.safeParse(settings.get(beforeKey(workspaceId)));
+    const main = architects.list(workspaceId).find(({ name }) => name === MAIN_ARCHITECT);
+    const switches = before.success && main !== undefined && main.command === null && main.harness === before.data.to;
+    const ran = switches && this.runs(main.id);
+    if (ran) await this.engine.stop(main.id);
+    if (switches) architects.setHarness(main.id, before.data.from, null);
+    settings.set(beforeKey(workspaceId), undefined);
+    return ran ? main.id : null;
   }
 
   /** Not to be used, and not asked about again until it changes. */
@@ -104,10 +134,12 @@ export class TrustActs {
     });
   }
 
-  /** From the next starts on nothing of the folder's own counts. */
+  /** From the next starts on nothing of the folder's own counts, and main has the harness that it had before. */
   distrust(workspaceId: string): Promise<Answer<null>> {
     return this.answer(async () => {
+      const ended = await this.switchBack(workspaceId);
       this.engine.ctx.store.workspaces.setTrusted(workspaceId, null);
+      if (ended !== null) void this.engine.start(ended, { type: 'none' }, 'restart');
       await this.lookAgain(workspaceId);
       return null;
     });
