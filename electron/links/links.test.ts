@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '../launch/engine';
 import { editorCommand } from './editor';
 import { fileAt } from './files';
+import { Links } from './links';
 import { targetOf } from './targets';
 
 describe('which printed paths are files', () => {
@@ -73,5 +75,39 @@ describe('P10: the target of a link', () => {
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'vscode://x', 'ms-msdt:/id', 'ssh://-oProxyCommand=x', 'atelier://app/', 'file://evil.example/share/x', 'https://a.example/\u0007', 'x', 'file:///a%2fb'])('%j is refused', (text) => {
     expect(targetOf(text, 'ownhost')).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('P10: opening a file without an editor', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'opened-')));
+    writeFileSync(path.join(folder, 'notes.txt'), '', { mode: 0o644 });
+    writeFileSync(path.join(folder, 'tool'), '', { mode: 0o755 });
+    writeFileSync(path.join(folder, 'job.desktop'), '', { mode: 0o644 });
+    for (const [link, to] of [['read-me.txt', 'tool'], ['report.pdf', 'job.desktop'], ['latest', 'notes.txt']] as const) symlinkSync(path.join(folder, to), path.join(folder, link));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each([
+    ['notes.txt', 'opened', 'notes.txt'],
+    ['latest', 'opened', 'notes.txt'],
+    ['tool', 'shown', 'tool'],
+    ['job.desktop', 'shown', 'job.desktop'],
+    ['read-me.txt', 'shown', 'tool'],
+    ['report.pdf', 'shown', 'job.desktop'],
+  ])('%s is %s: no program is run, under no other name either', async (name, how, real) => {
+    const did: string[][] = [];
+    const desktop = {
+      openExternal: () => Promise.resolve(),
+      openPath: (file: string) => {
+        did.push(['opened', file]);
+        return Promise.resolve('');
+      },
+      showInFolder: (file: string) => void did.push(['shown', file]),
+    };
+    const engine = { subject: () => undefined, ctx: { platform: { env: {} } } } as unknown as Engine;
+    expect(await new Links(engine, desktop, () => '').openFile('a', { path: path.join(folder, name), line: null, column: null })).toEqual({ ok: true, value: null });
+    expect(did).toEqual([[how, path.join(folder, real)]]);
   });
 });

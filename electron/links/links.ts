@@ -1,13 +1,14 @@
 // Links of a terminal's output: which files are there, and opening what a person chose. Everything is looked at again
 // here; what the page found is a hint.
 import { spawn } from 'node:child_process';
-import { readlink } from 'node:fs/promises';
+import { readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Answer } from '../../shared/ipc';
 import type { Engine } from '../launch/engine';
 import { hostEnvironment } from '../launch/environment';
 import { editorCommand, type FilePlace } from './editor';
 import { fileAt } from './files';
+import { mayRun } from './runs';
 import { targetOf } from './targets';
 
 /** What the desktop does for us. */
@@ -19,9 +20,6 @@ export interface Desktop {
   /** Shows a file in its folder. */
   showInFolder(file: string): void;
 }
-
-/** Opening one of these by the desktop would run it; it is shown in its folder instead. */
-const RUNS = /\.(?:desktop|exe|com|bat|cmd|ps1|psm1|vbs|vbe|wsf|wsh|hta|msi|msp|scr|cpl|jar|lnk|url|reg|app|command|tool|terminal|workflow|scpt|appimage|run|deb|rpm|dmg|pkg|sh|bash|zsh|fish|py|rb|pl|html?|xhtml|svg|mht)$/i;
 
 const done: Answer<null> = { ok: true, value: null };
 const refuse = (error: string): Answer<never> => ({ ok: false, error });
@@ -46,11 +44,14 @@ export class Links {
     if (file === null) return refuse(`${place.path.slice(0, 200)} is not there any more.`);
     const argv = editorCommand(this.template(), this.engine.ctx.platform.env, { file, line: place.line, column: place.column } satisfies FilePlace);
     if (argv) return this.start(argv, path.dirname(file));
-    if (RUNS.test(file)) {
-      this.desktop.showInFolder(file);
+    // What it leads to is looked at and opened: the name of a link says nothing about that.
+    const real = await realpath(file).catch(() => null);
+    if (real === null) return refuse(`${file.slice(0, 200)} is not there any more.`);
+    if (await mayRun(real)) {
+      this.desktop.showInFolder(real);
       return done;
     }
-    const fault = await this.desktop.openPath(file);
+    const fault = await this.desktop.openPath(real);
     return fault === '' ? done : refuse(`No program opened ${file}: ${fault} An editor can be chosen in the settings.`);
   }
 
