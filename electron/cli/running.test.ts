@@ -72,13 +72,13 @@ describe('agents without a window', () => {
     const { world, folder, own, pid } = await leftRunning();
     const session = attach(world, ['main', '--workspace', folder]);
     await session.waitFor('detaches');
-    expect(await world.atelier(['stop', 'main', '--workspace', folder])).toMatchObject({ code: 0, stdout: `main in ${folder} has ended. Its next start resumes its conversation.\n` });
+    expect(await world.atelier(['stop', 'main', '--workspace', folder])).toMatchObject({ code: 0, stdout: `main in ${folder} has ended. Its next start resumes its conversation, if anything was said in it.\n` });
     await session.waitFor(/main has ended/);
     expect((await session.exited).code).toBe(0);
     expect(await startMark(pid)).toBeNull();
     expect((await ps(world)).agents).toHaveLength(1);
     expect((await world.atelier(['stop', 'main', '--workspace', folder])).stderr).toMatch(/^atelier: No architect named 'main' runs in .*These run: main in .*website\.\n$/);
-    expect((await world.atelier(['host', 'stop'])).stdout).toBe('The terminal host has ended, and one agent with it. Each next start resumes its own conversation.\n');
+    expect((await world.atelier(['host', 'stop'])).stdout).toBe('The terminal host has ended, and one agent with it. Its next start resumes its conversation, if anything was said in it.\n');
     expect((await world.atelier(['host', 'stop'])).stdout).toBe('No terminal host runs.\n');
     expect((await world.atelier(['ps'])).stdout).toBe('No agent runs.\n');
     const app = await startApp(world);

@@ -2,6 +2,7 @@
 // app that does it: it must know that the end was meant.
 import { askApp } from './workplace';
 import { runningAgents, theOne, withHost } from './running';
+import type { RunningAgent } from './running';
 
 export async function stop(name: string, workspace: string | null): Promise<number> {
   const agent = await withHost(async (terminals) => {
@@ -10,17 +11,31 @@ export async function stop(name: string, workspace: string | null): Promise<numb
     if (asked === undefined) await terminals?.stop(found.terminal.id);
     return found;
   });
-  process.stdout.write(`${agent.tag.architect} in ${agent.tag.workspace} has ended. Its next start resumes its conversation.\n`);
+  process.stdout.write(`${agent.tag.architect} in ${agent.tag.workspace} has ended. ${nextStart([agent])}\n`);
   return 0;
 }
 
 export async function stopHost(): Promise<number> {
   const ended = await withHost(async (terminals) => {
     if (!terminals) return null;
-    const { length } = await runningAgents(terminals);
+    const agents = await runningAgents(terminals);
     if ((await askApp({ ask: 'stop-host' })) === undefined) await terminals.shutdown();
-    return length;
+    return agents;
   });
-  process.stdout.write(ended === null ? 'No terminal host runs.\n' : `The terminal host has ended${ended === 0 ? '' : `, and ${ended === 1 ? 'one agent' : `${ended} agents`} with it`}. Each next start resumes its own conversation.\n`);
+  process.stdout.write(ended === null ? 'No terminal host runs.\n' : hostEnded(ended));
   return 0;
+}
+
+function hostEnded(agents: readonly RunningAgent[]): string {
+  if (agents.length === 0) return 'The terminal host has ended.\n';
+  return `The terminal host has ended, and ${agents.length === 1 ? 'one agent' : `${agents.length} agents`} with it. ${nextStart(agents)}\n`;
+}
+
+/** No more than their tags tell: which have a conversation to come back to, not whether anything was said in it. */
+function nextStart(agents: readonly RunningAgent[]): string {
+  const having = agents.filter(({ tag }) => tag.sessionId !== null).length;
+  const one = agents.length === 1;
+  if (having === 0) return one ? 'Its next start begins fresh: it has no conversation that could be resumed.' : 'Each next start begins fresh: none has a conversation that could be resumed.';
+  if (having < agents.length) return `The next start of ${having === 1 ? 'the one' : `the ${having}`} with a conversation resumes it, if anything was said in it; the others begin fresh.`;
+  return one ? 'Its next start resumes its conversation, if anything was said in it.' : 'Each next start resumes its own conversation, if anything was said in it.';
 }
