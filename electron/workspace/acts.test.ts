@@ -9,7 +9,7 @@ import { gone } from '../../e2e/fixtures/engine-waits';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
 import { StoreBusyError, StoreUnreadableError } from '../store/store';
-import { splitCommand } from './acts';
+import { commandFault, splitCommand } from './acts';
 import { resumeCommand, shellLine } from './resume-command';
 
 let world: World;
@@ -236,6 +236,17 @@ it.each([
   ['', []],
 ])('L4: the command %j becomes an array, never a shell string', (text, parts) => {
   expect(splitCommand(text)).toEqual(parts);
+});
+
+it.each([
+  ['agent "my task', 'A quote is left open.'],
+  [`agent it's`, 'A quote is left open.'],
+  [`agent "a\\"`, 'A quote is left open.'],
+  ['agent \\', 'A backslash at the end has nothing to escape.'],
+  [`agent "it's" 'a "b'`, null],
+  ['', null],
+])('L4: nothing of the command %j is dropped in silence', (text, fault) => {
+  expect(commandFault(text)).toBe(fault);
 });
 
 it('the line that resumes elsewhere is quoted for its shell', () => {

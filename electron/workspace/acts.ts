@@ -99,6 +99,8 @@ export class Acts {
   /** Adds an architect and starts it. Session flags among its arguments are refused, naming the field (L4). */
   async add(input: RequestInput<'addArchitect'>): Promise<Answer<{ architectId: string }>> {
     const { workspaceId, args } = input;
+    const open = input.command === null ? null : commandFault(input.command);
+    if (open !== null) return refuse(open, 'command');
     const harness = input.harness ?? (input.command === null ? DEFAULT_HARNESS : 'custom');
     const command = input.command === null ? null : splitCommand(input.command);
     if (command?.length === 0) return NO_PROGRAM;
@@ -145,6 +147,8 @@ export class Acts {
 
   /** Switches to another agent CLI; each harness keeps its own current conversation (L24). Ends what runs. */
   async setHarness(architectId: string, harness: string, command: string | null): Promise<Answer<null>> {
+    const open = command === null ? null : commandFault(command);
+    if (open !== null) return refuse(open, 'command');
     const parts = command === null ? null : splitCommand(command);
     if (parts?.length === 0) return NO_PROGRAM;
     // What was fine for the harness before may be a session flag for this one.
@@ -243,11 +247,19 @@ export class Acts {
   }
 }
 
+const WORD = /((?:"(?:\\.|[^"\\])*"|'[^']*'|\\.|[^\s"'\\])+)/g;
+
+/** Why a typed command cannot be split without losing a character of it; null when it can. */
+export function commandFault(text: string): string | null {
+  const lost = text.replace(WORD, '').trim();
+  if (lost === '') return null;
+  return lost.endsWith('\\') ? 'A backslash at the end has nothing to escape.' : 'A quote is left open.';
+}
+
 /** A typed command as argv: quotes group, backslash escapes; never given to a shell. */
 export function splitCommand(text: string): string[] {
   const parts: string[] = [];
-  const pattern = /((?:"(?:\\.|[^"\\])*"|'[^']*'|\\.|[^\s"'\\])+)/g;
-  for (const [word] of text.matchAll(pattern)) {
+  for (const [word] of text.matchAll(WORD)) {
     parts.push(word.replace(/"((?:\\.|[^"\\])*)"|'([^']*)'|\\(.)/g, (_all, double: string | undefined, single: string | undefined, escaped: string | undefined) => double?.replace(/\\(.)/g, '$1') ?? single ?? escaped ?? ''));
   }
   return parts;

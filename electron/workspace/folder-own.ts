@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { FolderOwn } from '../../shared/domain';
 import type { HarnessLookup } from '../launch/context';
 import type { Platform } from '../launch/platform';
-import { splitCommand } from './acts';
+import { commandFault, splitCommand } from './acts';
 
 export interface FoundOwn {
   own: FolderOwn;
@@ -109,6 +109,11 @@ async function layer(platform: Platform, folder: string, name: string, faults: s
 
 function commandOf({ lookUp, knownHarnesses }: OwnReader, from: string, { shell = {}, harness: described = {} }: Settings, faults: string[]): FolderOwn['command'] {
   const { architect, architectHarness } = shell;
+  const open = typeof architect === 'string' ? commandFault(architect) : null;
+  if (open !== null) {
+    faults.push(`The command in ${from} is not used. ${open}`);
+    return null;
+  }
   const typed = architect === undefined ? [] : typeof architect === 'string' ? splitCommand(architect) : architect;
   const program = path.basename(typed[0] ?? '').replace(/\.(exe|cmd)$/i, '');
   // One that the folder describes itself is run plainly: its agent keeps its conversations where nobody here knows.
