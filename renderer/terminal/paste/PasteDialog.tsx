@@ -19,6 +19,7 @@ export function PasteDialog({ architectId }: { architectId: string }) {
 function Ask({ question }: { question: PasteQuestion }) {
   const { text, risk } = question;
   const [never, setNever] = useState(false);
+  const [keep, setKeep] = useState(false);
   const close = (): void => askAboutPaste(null);
   const paste = (what: string): void => {
     if (never) void chooseSetting('paste-warning', false);
@@ -32,6 +33,12 @@ function Ask({ question }: { question: PasteQuestion }) {
         {withSigns(text.slice(0, SHOWN))}
       </pre>
       {rest > 0 && <p className="field-hint">and {rest.toLocaleString('en')} more characters</p>}
+      {risk.hidden && (
+        <label className="check paste-never">
+          <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+          Keep the hidden characters
+        </label>
+      )}
       <label className="check paste-never">
         <input type="checkbox" checked={never} onChange={(event) => setNever(event.target.checked)} />
         Do not ask again
@@ -41,8 +48,8 @@ function Ask({ question }: { question: PasteQuestion }) {
         <Button autoFocus onClick={close}>
           Cancel
         </Button>
-        {risk.lines > 1 && <Button onClick={() => paste(asOneLine(text))}>Paste as one line</Button>}
-        <Button look="primary" onClick={() => paste(cleaned(text))}>
+        {risk.lines > 1 && <Button onClick={() => paste(asOneLine(text, keep))}>Paste as one line</Button>}
+        <Button look="primary" onClick={() => paste(cleaned(text, keep))}>
           Paste
         </Button>
       </div>
@@ -50,10 +57,11 @@ function Ask({ question }: { question: PasteQuestion }) {
   );
 }
 
-function sentences({ lines, controls, long }: PasteQuestion['risk']): string {
+function sentences({ lines, controls, hidden, long }: PasteQuestion['risk']): string {
   return [
     lines > 1 && 'The program takes each line end for Enter: a shell runs each line at once.',
     controls && 'The text holds control characters. They are left out.',
+    hidden && 'The text holds hidden characters that can make it look like other text. They are left out unless you keep them.',
     long && 'A line is longer than 4,095 bytes. A program that reads whole lines gets only its beginning.',
   ]
     .filter(Boolean)

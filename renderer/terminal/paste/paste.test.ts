@@ -20,6 +20,26 @@ describe('P2: what is risky about a paste', () => {
     expect(cleaned('a\x03\x00\x7f\x9bb\tc')).toBe('ab\tc');
   });
 
+  it('characters that hide or turn what is read, bracketed or not: shown by number, and kept only where a person agrees', () => {
+    const attack = 'rm \u202e-rf\u202c a\u200bb\ufeff\u2066c\u2069';
+    expect(riskOf(attack, true)).toEqual({ lines: 1, controls: false, hidden: true, long: false });
+    expect(withSigns(attack)).toBe('rm ⟨U+202E⟩-rf⟨U+202C⟩ a⟨U+200B⟩b⟨U+FEFF⟩⟨U+2066⟩c⟨U+2069⟩');
+    expect(cleaned(attack)).toBe('rm -rf abc');
+    expect(cleaned(attack, true)).toBe(attack);
+    expect(asOneLine(`${attack}\nx`)).toBe('rm -rf abc x');
+    expect(asOneLine(`${attack}\nx`, true)).toBe(`${attack} x`);
+    expect(riskOf('ls\u200d -l', true)).toMatchObject({ hidden: true });
+    expect(cleaned('hi\u{e0072}\u{e006d}')).toBe('hi');
+    expect(withSigns('\u{e0072}')).toBe('⟨U+E0072⟩');
+  });
+
+  it('not the joiners inside an emoji or a word that is written with them', () => {
+    for (const text of ['👩‍👩‍👧', '👩🏽‍💻', '❤️‍🔥', 'می‌خواهم', 'क्‍ष', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) {
+      expect(riskOf(text, true)).toBeNull();
+      expect(cleaned(text)).toBe(text);
+    }
+  });
+
   it('a line that the kernel would cut', () => {
     expect(riskOf('x'.repeat(4_095), false)).toBeNull();
     expect(riskOf('x'.repeat(4_096), false)).toMatchObject({ long: true });
