@@ -51,6 +51,17 @@ describe('finding in a terminal', () => {
     expect(last()).toMatchObject({ count: 1, error: null });
   });
 
+  it('refuses an expression that would freeze the page, in words, and nothing hangs', async () => {
+    await write(`${'a'.repeat(34)}b\r\n`);
+    finder.find({ text: '(a+)+$', regex: true, caseSensitive: false }, 'up');
+    expect(last()).toMatchObject({ count: 0, error: 'This expression could take for ever: nothing that repeats may be repeated as a group' });
+  });
+
+  it.each(['up', 'down'] as const)('counts no match of nothing, searching %s', (direction) => {
+    finder.find({ text: '7*', regex: true, caseSensitive: false }, direction);
+    expect(last()).toMatchObject({ count: 4, error: null });
+  });
+
   it('does not count for ever', async () => {
     for (let n = 0; n < 600; n++) await write('xx xx\r\n');
     finder.find({ ...plain, text: 'xx' }, 'up');

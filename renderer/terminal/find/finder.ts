@@ -1,6 +1,7 @@
 // Searches one terminal with xterm's addon, and searches again when a screen was put in place of the one that was searched.
 import { SearchAddon, type ISearchOptions } from '@xterm/addon-search';
 import type { Terminal } from '@xterm/xterm';
+import { ofSomething, slowness } from './expression';
 
 export interface FindQuery {
   text: string;
@@ -62,8 +63,9 @@ export class Finder {
       return;
     }
     const options = { ...this.optionsOf(query), incremental };
-    if (direction === 'up') this.search.findPrevious(query.text, options);
-    else this.search.findNext(query.text, options);
+    const text = searched(query);
+    if (direction === 'up') this.search.findPrevious(text, options);
+    else this.search.findNext(text, options);
   }
 
   /** Marks go away; the chosen match stays selected, to be copied. */
@@ -83,7 +85,7 @@ export class Finder {
       // The addon keeps lines it has read, and hears of output only.
       this.search.dispose();
       this.search = this.load();
-      (this.search.findPrevious.bind(this.search) as Unmoving)(query.text, { ...this.optionsOf(query), incremental: true }, { noScroll: true });
+      (this.search.findPrevious.bind(this.search) as Unmoving)(searched(query), { ...this.optionsOf(query), incremental: true }, { noScroll: true });
     }, this.afterMs);
   }
 
@@ -119,11 +121,16 @@ export class Finder {
   }
 }
 
-/** Why this is no regular expression, in a few words; null when it is one. */
+/** What the addon is given. */
+function searched({ text, regex }: FindQuery): string {
+  return regex ? ofSomething(text) : text;
+}
+
+/** Why this is not searched for as a regular expression, in a few words; null when it is. */
 export function regexFault(text: string): string | null {
   try {
     new RegExp(text, 'g');
-    return null;
+    return slowness(text);
   } catch (fault) {
     const why = fault instanceof Error ? (/: ([^:]+)$/.exec(fault.message)?.[1] ?? '') : '';
     return why === '' ? 'Not a regular expression' : `Not a regular expression: ${why.toLowerCase()}`;
