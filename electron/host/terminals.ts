@@ -54,12 +54,16 @@ export class TerminalSet {
     for (const terminal of this.terminals.values()) terminal.setScrollback(lines);
   }
 
-  /** @throws while it runs */
-  forget(id: string): void {
+  /**
+   * Resolves when nothing of it is kept any more.
+   * @throws while it runs
+   */
+  async forget(id: string): Promise<void> {
     const terminal = this.get(id);
     if (!terminal.exit) throw new Error(`terminal ${id} still runs`);
     terminal.dispose();
     this.terminals.delete(id);
+    await terminal.forgetOutput();
   }
 
   get running(): number {
