@@ -44,6 +44,7 @@ await entry(async () => {
     const { ensureDisplay, ensurePrograms } = await import('./bootstrap/system-libraries.mjs');
     ensureDisplay();
     ensurePrograms(['unzip'], ['unzip'], 'the tests unpack archives');
+    ensurePrograms(['dbus-daemon'], ['dbus-daemon'], 'the tests play a desktop with a tray');
     const env = toolEnvironment(electron);
     await compile(electron);
     await stage('lint', ['eslint', '-c', 'build/eslint.config.js', '--max-warnings', '0', '.'], env);

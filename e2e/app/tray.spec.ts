@@ -1,7 +1,7 @@
 // Without a window: the app stays in the tray, where what runs is in reach, and says where that cannot be.
 import type { Locator } from '@playwright/test';
 import { startPlainly } from '../fixtures/atelier';
-import { hasBus, startBus } from '../fixtures/session-bus';
+import { startBus } from '../fixtures/session-bus';
 import { BADGES } from '../fixtures/window-page';
 import type { AtelierWindow } from '../fixtures/window-page';
 import { isAlive } from '../fixtures/window-processes';
@@ -51,7 +51,6 @@ test('A3: where no tray icon is seen quitting says so, and does not offer it', a
 });
 
 test('A3: kept in the tray the agents go on, are listed with what they do, shown and stopped; the choice is remembered for closing, and quitting still asks', async ({ place }) => {
-  test.skip(!hasBus, 'needs the session bus of a Linux desktop');
   const bus = await startBus(place.scratch.top, { tray: true });
   try {
     const env = { DBUS_SESSION_BUS_ADDRESS: bus.address };
