@@ -75,10 +75,7 @@ async function run(): Promise<void> {
   tray = new InTray(services, windows);
   windows.on({
     shown: services.changed,
-    focused: () => {
-      services.git.look();
-      void services.trust.look();
-    },
+    focused: services.lookAround,
     gone: (windowId) => keepLayout(store, windowId, null),
   });
   await services.resumeLastTime(windows.ids);

@@ -40,7 +40,7 @@ export const REASONS: Readonly<Record<ReasonCode, ReasonWords>> = {
   'folder-not-a-folder': amber('refuse', 'not a folder', ['locate-folder', 'retry'], (f) =>
     `${plain(f.folder.path)} is not a folder; locate the workspace's folder, or put it back and retry.`),
   'folder-unreadable': amber('refuse', 'folder unreadable', ['retry', 'locate-folder'], (f) =>
-    `The folder ${plain(f.folder.path)} cannot be read or entered; check its permissions and retry.`),
+    `The folder ${plain(f.folder.path)} cannot be read or entered; check its permissions and the drive it lies on, then retry.`),
 
   'harness-unknown': amber('refuse', 'unknown harness', ['choose-harness'], (f) =>
     `There is no harness named “${plain(f.harness.name, 100)}”; choose ${anyOf(f.harness.known, 'another one')}.`),

@@ -1,5 +1,5 @@
 // The list of workspaces: dragged, pinned, labelled, closed and brought back, and folders dropped on the window.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BADGES } from '../fixtures/window-page';
 import type { AtelierWindow } from '../fixtures/window-page';
@@ -102,4 +102,20 @@ test('folders dropped on the window are opened, files are refused in one message
   await expect(win.workspace('dropped one')).toBeVisible();
   await expect(win.workspace('dropped two')).toHaveAttribute('aria-selected', 'true');
   await expect(win.page.getByRole('alert')).toContainText(`${file} is a file, not a folder. Open the folder it lies in.`);
+});
+
+test('W8: a folder that is moved while its agent runs is noticed when the window comes to the front; “Locate…” finds it again', async ({ place }) => {
+  const folder = place.folder('shop-api');
+  const win = await place.start({ folders: [folder] });
+  await win.shows('main', BADGES.firstLaunch);
+  const row = win.workspace('shop-api');
+  await expect(row).not.toHaveAttribute('aria-description', /folder missing/);
+  const moved = path.join(place.scratch.top, 'moved-api');
+  renameSync(folder, moved);
+  await win.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('focus'));
+  await expect(row).toHaveAttribute('aria-description', /folder missing/);
+  await win.shows('main', BADGES.firstLaunch);
+  await win.folderDialogAnswers(moved);
+  await row.getByRole('button', { name: 'Locate…' }).click();
+  await expect(win.workspace('moved-api')).not.toHaveAttribute('aria-description', /folder missing/);
 });

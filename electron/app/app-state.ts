@@ -18,15 +18,15 @@ export interface SnapshotInput {
   developmentRuntime: string | null;
   storeFault: string | null;
   harnesses: HarnessView[];
-  /** Real paths that were looked at and are gone. */
-  missing: ReadonlySet<string>;
+  /** Whether the last look at this folder found that it is gone. */
+  gone: (folder: string) => boolean;
   git: (workspaceId: string) => GitView | null;
   own: (workspace: Workspace) => FolderOwnState | null;
   quit: QuitQuestion | null;
 }
 
 export function snapshot(input: SnapshotInput): AppState {
-  const { engine, settings, sample, version, developmentRuntime, storeFault, harnesses, missing, git, own, quit } = input;
+  const { engine, settings, sample, version, developmentRuntime, storeFault, harnesses, gone, git, own, quit } = input;
   const { store } = engine.ctx;
   return {
     version, developmentRuntime, storeFault, harnesses, quit,
@@ -34,17 +34,17 @@ export function snapshot(input: SnapshotInput): AppState {
     sample: sample.view(store.workspaces.list().filter(({ open }) => open)),
     layout: layoutOf(store, FIRST_WINDOW),
     shownElsewhere: [],
-    workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ workspace: w, view: workspaceView(engine, w, { noted: missing.has(w.path), git: git(w.id), own: own(w) }) })), settings.get('workspace-order')),
+    workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ workspace: w, view: workspaceView(engine, w, { gone: gone(w.path), git: git(w.id), own: own(w) }) })), settings.get('workspace-order')),
     recent: recentWorkspaces(store),
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   };
 }
 
 interface Looked extends Pick<WorkspaceView, 'git' | 'own'> {
-  noted: boolean;
+  gone: boolean;
 }
 
-function workspaceView(engine: Engine, workspace: Workspace, { noted, git, own }: Looked): WorkspaceView {
+function workspaceView(engine: Engine, workspace: Workspace, { gone, git, own }: Looked): WorkspaceView {
   const { architects } = engine.ctx.store;
   const views = architects.list(workspace.id).map((a) => architectView(engine, a));
   return {
@@ -52,18 +52,12 @@ function workspaceView(engine: Engine, workspace: Workspace, { noted, git, own }
     path: workspace.path,
     name: workspaceName(workspace),
     pinned: workspace.pinned,
-    missing: isMissing(views, noted),
+    missing: gone || views.some(({ preview }) => preview?.reason === 'folder-missing'),
     git,
     own,
     architects: views,
     damaged: architects.damaged(workspace.id),
   };
-}
-
-/** What the last looks at its starts found; before the first one, what was noted when the app started. */
-function isMissing(architects: ArchitectView[], noted: boolean): boolean {
-  const looked = architects.flatMap(({ preview }) => preview ?? []);
-  return looked.length === 0 ? noted : looked.some(({ reason }) => reason === 'folder-missing');
 }
 
 function architectView(engine: Engine, architect: Architect): ArchitectView {

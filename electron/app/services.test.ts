@@ -1,5 +1,5 @@
 // The services of a running app across its starts and ends: what comes back by itself, and what waits to be asked.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { value } from '../../e2e/fixtures/engine-app';
@@ -131,6 +131,54 @@ it('W8: a workspace whose folder is gone stays listed, as missing, and its archi
   expect(state.workspaces).toMatchObject([{ path: folder, name: 'shop', missing: true }]);
   expect(find(state, 'main')).toMatchObject({ state: 'idle', outcome: 'refuse', reason: 'folder-missing', degraded: true });
   await second.services.stop();
+});
+
+it('W8: a folder that is moved while its agent runs is noticed; “Locate…” takes back what was refused for the old one’s sake at once', async () => {
+  const world = await makeWorld();
+  onTestFinished(() => world.end());
+  const folder = world.folder('shop');
+  const running = await run(world);
+  const { services } = running;
+  onTestFinished(() => services.stop());
+  await services.resumeLastTime();
+  const { workspaceId } = value(await services.acts.open(folder, '/'));
+  for (const name of ['reviewer', 'docs']) value(await services.acts.add({ workspaceId, name, harness: 'demo', command: null, args: [] }));
+  const ran = await running.until((s) => architects(s).length === 3 && architects(s).every((a) => a.state === 'running'));
+  expect(ran.workspaces[0]?.missing).toBe(false);
+  const [reviewer = '', docs = ''] = ['reviewer', 'docs'].map((name) => find(ran, name)?.id ?? '');
+  for (const id of [reviewer, docs]) value(await services.acts.stop(id));
+  await running.until((s) => ['reviewer', 'docs'].every((name) => find(s, name)?.preview !== null));
+
+  const moved = `${folder}-moved`;
+  renameSync(folder, moved);
+  services.lookAround();
+  const missing = await running.until((s) => s.workspaces[0]?.missing === true && ['reviewer', 'docs'].every((name) => find(s, name)?.preview?.reason === 'folder-missing'));
+  expect(find(missing, 'main')).toMatchObject({ state: 'running', preview: null });
+  value(await services.acts.start(docs, { type: 'none' }));
+  expect(find(services.state(), 'docs')).toMatchObject({ outcome: 'refuse', reason: 'folder-missing' });
+
+  const refused: unknown[] = [];
+  void running.until((s) => {
+    if (s.workspaces[0]?.path === moved) refused.push(...architects(s).filter((a) => a.outcome === 'refuse' || a.preview?.outcome === 'refuse'));
+    return find(s, 'docs')?.state === 'running';
+  });
+  value(await services.acts.relocate(workspaceId, moved));
+  expect(services.state().workspaces[0]).toMatchObject({ path: moved, missing: false });
+  expect(find(services.state(), 'docs')).toMatchObject({ outcome: 'fresh', preview: { outcome: 'fresh', reason: 'never-used' } });
+  value(await services.acts.start(docs, { type: 'none' }));
+  await running.until((s) => find(s, 'docs')?.state === 'running');
+  expect(refused).toEqual([]);
+
+  // Put back without anybody's saying so: seen at the next look.
+  value(await services.acts.stop(docs));
+  await running.until((s) => find(s, 'docs')?.preview !== null);
+  renameSync(moved, folder);
+  services.lookAround();
+  await running.until((s) => s.workspaces[0]?.missing === true && find(s, 'docs')?.preview?.reason === 'folder-missing');
+  renameSync(folder, moved);
+  services.lookAround();
+  const back = await running.until((s) => s.workspaces[0]?.missing === false && find(s, 'docs')?.preview !== null);
+  expect(find(back, 'docs')?.preview?.outcome).not.toBe('refuse');
 });
 
 it('S5, S6: the app starts with a store it cannot use, says so, and leaves the file as it is', async () => {

@@ -10,6 +10,7 @@ import type { StatePaths } from '../state/state-folder';
 import { hostFolder } from '../terminal/client';
 import type { Terminals } from '../terminal/terminals';
 import { Acts } from '../workspace/acts';
+import { FolderPresence } from '../workspace/folder-presence';
 import { GitStates } from '../workspace/git/git-states';
 import { whenWorkEnds } from '../workspace/git/work-ends';
 import { HistoryActs } from '../workspace/history-acts';
@@ -53,7 +54,6 @@ export interface Services {
   list: ListActs;
   trust: TrustActs;
   keeping: Keeping;
-  git: GitStates;
   search: Search;
   state: () => AppState;
   settings: Settings;
@@ -61,6 +61,8 @@ export interface Services {
   lastOutput: (architectId: string) => Promise<string | null>;
   sample: Sample;
   pasted: Pasted;
+  /** A window came to the front: what may have changed outside is looked at again. Waits for nothing. */
+  lookAround: () => void;
   /** Something that the page shows is another now: the next snapshot is published soon. */
   changed: () => void;
   /** Brings back what was there last time: terminals that still run, then agents that ended with the app; those that these windows show come first. */
@@ -78,7 +80,6 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   const terminals = await lastingTerminals(input.connectTerminals);
   const ctx = engineContext({ env, paths, store, storeFault: fault, terminals, bundle, version, log });
   const harnesses: HarnessView[] = await harnessList(ctx);
-  const missing = new Set<string>();
   let ended = false;
   // A change that is noted while everything ends may be told only after the store was closed.
   const changed = coalesced(() => {
@@ -89,6 +90,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     const now = state();
     git.follow(now.workspaces);
     afterWork(now);
+    void presence.lookSeldom(now.workspaces.map((each) => each.path));
     const unseen = store.workspaces.list().filter(({ id, open }) => open && !trust.knows(id));
     if (unseen.length > 0) void trust.look(unseen);
     input.publish(now);
@@ -116,8 +118,14 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   });
   const git = new GitStates(ctx.platform, paths.folder, changed);
   const afterWork = whenWorkEnds((workspaceId) => git.look(workspaceId));
+  const presence = new FolderPresence(ctx.platform, (folder, gone, news) => {
+    if (ended) return;
+    noteFolder(engine, folder, gone);
+    if (news) changed();
+  });
+  const lookAtFolders = () => presence.look(store.workspaces.list().flatMap(({ open, path }) => (open ? path : [])));
   const trust = new TrustActs(engine, changed);
-  const state = () => snapshot({ own: (workspace) => trust.stateOf(workspace), git: (id) => git.of(id), engine, settings, sample, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, missing, quit: quitting.question });
+  const state = () => snapshot({ own: (workspace) => trust.stateOf(workspace), git: (id) => git.of(id), engine, settings, sample, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, gone: (folder) => presence.isGone(folder), quit: quitting.question });
   return {
     engine,
     acts: new Acts(engine, changed),
@@ -127,18 +135,22 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     trust,
     list: new ListActs(engine, { byHand: () => void settings.set('workspace-order', 'hand'), changed }),
     keeping,
-    git,
     search,
     state,
     settings,
     lastOutput: (architectId) => lastOutput(engine, hostFolder({ stateFolder: paths.folder }), architectId),
     sample,
     pasted,
+    lookAround: () => {
+      void lookAtFolders();
+      git.look();
+      void trust.look();
+    },
     changed,
     quitting,
     resumeLastTime: async (windowIds = [FIRST_WINDOW]) => {
       await engine.attachToHost();
-      await noteMissing(engine, missing);
+      await lookAtFolders();
       await startAgain(engine, settings.get('start-policy'), windowIds.map((id) => layoutOf(store, id)));
       void keeping.keepAll();
       search.changed();
@@ -177,8 +189,13 @@ function coalesced(act: () => void): () => void {
   };
 }
 
-async function noteMissing({ ctx }: Engine, missing: Set<string>): Promise<void> {
-  for (const workspace of ctx.store.workspaces.list()) {
-    if (workspace.open && !(await ctx.platform.files.stat(workspace.path).catch(() => null))) missing.add(workspace.path);
+/** The rows of its workspace that say something else of the folder than what was found now are looked at again. */
+function noteFolder(engine: Engine, folder: string, gone: boolean): void {
+  const { store, log } = engine.ctx;
+  try {
+    const workspace = store.workspaces.list().find(({ path }) => path === folder);
+    if (workspace) void engine.folderSeen(workspace, store.architects.list(workspace.id), gone);
+  } catch (error) {
+    log(`What was found of ${folder} could not be shown: ${String(error)}`);
   }
 }

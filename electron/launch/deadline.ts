@@ -3,7 +3,7 @@ import { StoreBusyError } from '../store/store';
 import type { Platform } from './platform';
 
 /** The value, or `late()` when the promise neither resolved nor failed within `ms`. A failure is passed on. */
-export async function within<T>(platform: Platform, ms: number, promise: Promise<T>, late: () => T): Promise<T> {
+export async function within<T>(platform: Pick<Platform, 'timer'>, ms: number, promise: Promise<T>, late: () => T): Promise<T> {
   let cancel = () => {};
   const deadline = new Promise<T>((resolve) => {
     cancel = platform.timer(ms, () => resolve(late()));

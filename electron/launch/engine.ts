@@ -115,6 +115,16 @@ export class Engine {
     return this.previews.refreshAll(workspace, architects);
   }
 
+  /** The workspace has another folder: nothing that was refused for the old one's sake stands, from this moment on. */
+  folderChanged(workspace: Workspace, architects: Architect[]): Promise<void> {
+    return this.previews.folderChanged(workspace, architects);
+  }
+
+  /** The workspace's folder was looked at, and is there or gone: what its rows say of it is looked at again where that is stale. */
+  folderSeen(workspace: Workspace, architects: Architect[], gone: boolean): Promise<void> {
+    return this.previews.folderSeen(workspace, architects, gone);
+  }
+
   /** The architect is not shown any more: nothing outside is watched for it. */
   putAway(architectId: string): void {
     this.previews.leave(architectId);

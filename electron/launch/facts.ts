@@ -9,6 +9,7 @@ import { afterQuitOf } from './after-quit';
 import { FACT_DEADLINE_MS } from './context';
 import type { EngineContext } from './context';
 import { patiently, within } from './deadline';
+import { folderFact } from './folder-fact';
 import { asOrphan } from './orphan';
 import type { Subject } from './subject';
 import { readTag } from './tag';
@@ -62,20 +63,6 @@ export async function gatherFacts(ctx: EngineContext, subject: Subject, options:
     switches: { skipResume: platform.env.ATELIER_SKIP_RESUME === '1', afterQuit: ctx.storeFault ? 'ask' : afterQuitOf(ctx.store, subject.architectId), crashLoop: options.crashLoop },
     discovered: null,
   };
-}
-
-async function folderFact({ platform }: EngineContext, subject: Subject): Promise<Facts['folder']> {
-  const base = { path: subject.folder, realPath: null, formerPaths: subject.formerPaths };
-  try {
-    const stat = await platform.files.stat(subject.folder);
-    if (!stat) return { ...base, state: 'missing' };
-    if (stat.kind !== 'folder') return { ...base, state: 'not-a-folder' };
-    // A folder that cannot be entered cannot be worked in, whatever its other bits say.
-    if (!(await platform.files.isExecutable(subject.folder))) return { ...base, state: 'unreadable' };
-    return { ...base, state: 'ok', realPath: await platform.files.realPath(subject.folder) };
-  } catch {
-    return { ...base, state: 'unreadable' };
-  }
 }
 
 /** A launch whose spawn failed never ran: how the one before it ended still counts. */

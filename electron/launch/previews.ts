@@ -4,6 +4,7 @@ import type { Architect, Launch, Workspace } from '../../shared/domain';
 import type { Preview } from '../../shared/ipc';
 import type { EngineContext } from './context';
 import { agentPlace, gatherFacts } from './facts';
+import { showsFolder, showsMissing, takeBackRefusal } from './folder-refusals';
 import { short } from './follow';
 import type { HolderWatch } from './holders';
 import { planFrom, planStart } from './plan';
@@ -41,6 +42,23 @@ export class Previews {
     for (const architect of architects) {
       if (!runs(this.runtimes.of(architect.id))) await this.refresh(architect.id, subjectOf(workspace, architect));
     }
+  }
+
+  /**
+   * The workspace has another folder now: what was refused for the old one's sake is taken back before anything else, and
+   * what a start would do is looked at again.
+   */
+  async folderChanged(workspace: Workspace, architects: Architect[]): Promise<void> {
+    for (const { id } of architects) takeBackRefusal(this.runtimes.of(id));
+    this.hands.changed();
+    await this.refreshAll(workspace, architects);
+  }
+
+  /** The folder was looked at: what is shown of its architects is brought in line where it says something else. */
+  async folderSeen(workspace: Workspace, architects: Architect[], gone: boolean): Promise<void> {
+    const shown = gone ? showsFolder : showsMissing;
+    const stale = architects.filter(({ id }) => !runs(this.runtimes.of(id)) && shown(this.runtimes.of(id)));
+    if (stale.length > 0) await this.folderChanged(workspace, stale);
   }
 
   async refresh(architectId: string, subject: Subject): Promise<void> {

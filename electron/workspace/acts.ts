@@ -92,7 +92,7 @@ export class Acts {
       return null;
     });
     const workspace = this.store.workspaces.get(workspaceId);
-    if (moved.ok && workspace) await this.engine.refreshPreviews(workspace, this.store.architects.list(workspaceId));
+    if (moved.ok && workspace) await this.engine.folderChanged(workspace, this.store.architects.list(workspaceId));
     return moved;
   }
 
