@@ -1,8 +1,8 @@
 // Faults of the store and of the checks: a start is still made, nothing is lost by it, and it heals by itself.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { corrupt, database } from '../../e2e/fixtures/corrupt-store';
 import { startApp, value } from '../../e2e/fixtures/engine-app';
 import { kill } from '../../e2e/fixtures/engine-waits';
 import type { TestApp } from '../../e2e/fixtures/engine-app';
@@ -14,15 +14,6 @@ import { statePaths } from '../state/state-folder';
 import { FACT_DEADLINE_MS, journalPath } from './context';
 import type { Platform } from './platform';
 import { nodePlatform } from './platform-node';
-
-const database = (world: World) => path.join(world.state, 'atelier.db');
-
-/** Overwrites the file's header; the returned function heals it. */
-function corrupt(file: string): () => void {
-  const good = readFileSync(file);
-  writeFileSync(file, Buffer.concat([Buffer.alloc(100, 'x'), good.subarray(100)]));
-  return () => writeFileSync(file, good);
-}
 
 /** The last journalled state of each launch. */
 function journal(world: World): { launch: { id: string; pid: number | null; failure?: string }; sessionId: string | null; workspacePath: string; architectName: string }[] {

@@ -1,6 +1,6 @@
 // Following a conversation while it runs: one report at a time, accepted only when everything that can vouch for it
 // agrees; anything else is a conflict that is shown, and nothing follows (C1, C3, C5, C7).
-import type { ConversationOrigin, Launch } from '../../shared/domain';
+import type { Conversation, ConversationOrigin, Launch } from '../../shared/domain';
 import type { AgentPlace, Harness, Report } from '../harness/harness';
 import { ClaimedError } from '../store/store';
 import type { TranscriptFact } from '../../shared/decision';
@@ -128,7 +128,7 @@ export async function assess(ctx: EngineContext, followed: Followed): Promise<bo
   let changed = false;
   const rows = [conversations.current(launch.architectId, harness.name), conversations.provisional(launch.architectId, harness.name)];
   for (const row of rows) {
-    if (!row || (row.confirmed && row.state === 'current')) continue;
+    if (!row || (row.confirmed && row.state === 'current') || isLaterStart(row, launch)) continue;
     const transcript = await lookAt(ctx, followed, row.sessionId, row.transcriptPath);
     if (transcript?.state !== 'present' || !transcript.said) continue;
     conversations.confirm(row.row, transcript.path);
@@ -136,4 +136,9 @@ export async function assess(ctx: EngineContext, followed: Followed): Promise<bo
     changed = true;
   }
   return changed;
+}
+
+/** A forced start that came after this launch: its own launch speaks for it, after everything that came before it was read. */
+function isLaterStart(row: Conversation, launch: Launch): boolean {
+  return row.state === 'provisional' && row.launchId !== launch.id && row.startedAt > launch.startedAt;
 }

@@ -11,7 +11,7 @@ import type { HolderWatch } from './holders';
 import type { Platform } from './platform';
 import type { Runtime, Runtimes } from './runtime';
 import { NOT_SAVED, SavingWatch } from './saving';
-import { followedOf, settle } from './settle';
+import { followedOf, settle, settleEnded } from './settle';
 import type { Subject } from './subject';
 import { watchLaunch } from './watch';
 import type { LaunchWatch } from './watch';
@@ -174,7 +174,10 @@ export class RunningLaunches {
     if (!stored) return;
     this.ctx.store.launches.ended(launch.id, end);
     const followed = subject && followedOf(this.ctx, subject, launch);
-    if (followed) await settle(this.ctx, followed, { consume: true });
+    if (!followed) return;
+    // Its end may be noted only now that an app is there again: what earlier launches left unread comes before its news.
+    await settleEnded(this.ctx, subject, { consume: true }, launch);
+    await settle(this.ctx, followed, { consume: true });
   }
 }
 

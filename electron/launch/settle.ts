@@ -39,10 +39,12 @@ export async function settleLast(ctx: EngineContext, subject: Subject, options: 
   if (followed) await assess(ctx, followed);
 }
 
-/** Oldest first, so that older news never overtake newer ones. */
-export async function settleEnded(ctx: EngineContext, subject: Subject, options: SettleOptions): Promise<void> {
-  const open = ctx.store.launches.unsettled().filter(({ architectId, harness }) => architectId === subject.architectId && harness === subject.harness);
+/** Oldest first, so that older news never overtake newer ones. With `before`: only what came before that launch, on its harness. */
+export async function settleEnded(ctx: EngineContext, subject: Subject, options: SettleOptions, before?: Launch): Promise<void> {
+  const wanted = before?.harness ?? subject.harness;
+  const open = ctx.store.launches.unsettled().filter(({ architectId, harness }) => architectId === subject.architectId && harness === wanted);
   for (const launch of open) {
+    if (launch.id === before?.id) return;
     const followed = followedOf(ctx, subject, launch);
     // While it runs its reports belong to whoever watches it, and its spool to the agent. A dry run takes nothing away.
     if (followed && !(options.consume && (await stillRuns(ctx, launch)))) await settle(ctx, followed, options);
