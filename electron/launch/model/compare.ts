@@ -62,7 +62,7 @@ function midway(state: Line, found: Rows, { start, minted }: Death, now: number)
   const known = new Set(state.known.map(({ id }) => id));
   const fresh = found.ids.split(' ').find((id) => !known.has(id) && minted(id));
   if (start?.outcome !== 'fresh' || fresh === undefined) return [];
-  const grown = [...state.known, { id: fresh, origin: 'launch' as const, confirmed: false, forgotten: false, since: now }];
+  const grown = [...state.known, { id: fresh, origin: 'launch' as const, confirmed: false, forgotten: false, since: now, by: null }];
   return [{ ...state, known: grown, current: start.provisional ? state.current : fresh, provisional: start.provisional ? fresh : null }];
 }
 

@@ -36,6 +36,8 @@ export interface Known {
   origin: ConversationOrigin;
   confirmed: boolean;
   since: number;
+  /** The token of the launch in which it began; null for none that is known. */
+  by: string | null;
   /** Taken off the history by a person; it comes back when it is remembered, or gone on with. */
   forgotten: boolean;
 }
@@ -162,13 +164,13 @@ export class Reference {
   }
 
   adopted(line: Line, id: string): void {
-    line.known.push({ id, origin: 'adopt', confirmed: this.truth.transcript(line.harness, id) === 'said', forgotten: false, since: this.truth.now() });
+    line.known.push({ id, origin: 'adopt', confirmed: this.truth.transcript(line.harness, id) === 'said', forgotten: false, since: this.truth.now(), by: null });
   }
 
   /** A start was written down: the new or chosen conversation takes its place. */
-  took(line: Line, expected: Expected, id: string): void {
+  took(line: Line, expected: Expected, { session: id, token }: KnownLaunch): void {
     if (expected.outcome === 'fresh') {
-      line.known.push({ id, origin: 'launch', confirmed: false, forgotten: false, since: this.truth.now() });
+      line.known.push({ id, origin: 'launch', confirmed: false, forgotten: false, since: this.truth.now(), by: token });
       if (!expected.provisional) line.current = id;
       line.provisional = expected.provisional ? id : null;
     } else {
@@ -186,7 +188,7 @@ export class Reference {
     const { since } = launch;
     line.launches.push(launch);
     if (launch.failed || line.known.some(({ id }) => id === launch.session)) return;
-    line.known.push({ id: launch.session, origin: 'launch', confirmed: false, forgotten: false, since });
+    line.known.push({ id: launch.session, origin: 'launch', confirmed: false, forgotten: false, since, by: launch.token });
     const before = line.known.find(({ id }) => id === line.provisional);
     if (!before || before.since <= since) line.provisional = launch.session;
   }
@@ -204,7 +206,7 @@ export class Reference {
       this.move(line, launch, report.id, report.source, report === last && registered !== null);
     }
     if (ended && registered !== null) this.move(line, launch, registered, null, true);
-    if (ended || reports.length > 0) this.look(line);
+    if (ended || reports.length > 0) this.look(line, launch);
   }
 
   /** All that ended and was not settled is settled, oldest first, and what was said is noted unless somebody still speaks. */
@@ -214,7 +216,8 @@ export class Reference {
       this.read(line, launch, true);
       launch.settled = true;
     }
-    if (line.launches.at(-1)?.settled) this.look(line);
+    const last = line.launches.at(-1);
+    if (last?.settled) this.look(line, last);
   }
 
   private move(line: Line, launch: KnownLaunch, to: string, source: string | null, vouched: boolean): void {
@@ -224,10 +227,10 @@ export class Reference {
     // Into somebody else's conversation a report alone leads nowhere: the agent's registry must name it too, or its file tell that it began here.
     if (!vouched && !own && (originOf(source, said) === 'switch' || !this.beganHere(line, launch, to, source))) return;
     // What was said in the conversation that is left counts.
-    this.look(line);
+    this.look(line, launch);
     const stays = launch.session === line.provisional && !said && to !== line.current;
-    if (!line.known.some(({ id }) => id === to)) line.known.push({ id: to, origin: originOf(source, said), confirmed: false, forgotten: false, since: this.truth.now() });
-    for (const known of line.known) if (known.id === to) known.forgotten = false;
+    if (!line.known.some(({ id }) => id === to)) line.known.push({ id: to, origin: originOf(source, said), confirmed: false, forgotten: false, since: this.truth.now(), by: launch.token });
+    for (const known of line.known) if (known.id === to) Object.assign(known, { forgotten: false, by: launch.token });
     // A forced start that came after this launch keeps its place.
     const provisional = line.known.find(({ id }) => id === line.provisional);
     const later = !stays && provisional !== undefined && provisional.since > launch.since && provisional.id !== to;
@@ -244,11 +247,12 @@ export class Reference {
     return source === 'fork' ? line.known.some((known) => known.id === began.from) : (source === 'clear' || source === null) && here && began.cleared;
   }
 
-  /** What was said since: confirmed, and the end of provisional. */
-  private look(line: Line): void {
+  /** What was said since: confirmed, and the end of provisional. What began in a start after this launch speaks for itself, later. */
+  private look(line: Line, launch: KnownLaunch): void {
     for (const id of [line.current, line.provisional]) {
       const known = line.known.find((k) => k.id === id);
-      if (!known || this.truth.transcript(line.harness, known.id) !== 'said') continue;
+      const later = id === line.provisional && known?.by !== launch.token && (known?.since ?? 0) > launch.since;
+      if (!known || later || this.truth.transcript(line.harness, known.id) !== 'said') continue;
       known.confirmed = true;
       if (line.provisional !== known.id) continue;
       line.current = known.id;

@@ -135,7 +135,7 @@ export class Spawns implements HostHands {
       this.journal.push(found);
       return;
     }
-    this.world.reference.took(line, expected, launch.session);
+    this.world.reference.took(line, expected, launch);
     line.launches.push(launch);
     this.watched.add(token);
   }
