@@ -45,7 +45,9 @@ let tell: (state: AppState) => void = () => undefined;
 if (claimSingleInstance(openFolders)) {
   declareScheme();
   denyEverythingElse();
-  app.whenReady().then(run).catch(fatal);
+  // A login shell takes its time: it is asked while the system gets ready, not after.
+  const environment = userEnvironment(process.env, log);
+  app.whenReady().then(() => run(environment)).catch(fatal);
 }
 
 function prepareState() {
@@ -58,13 +60,14 @@ function prepareState() {
   }
 }
 
-async function run(): Promise<void> {
+async function run(environment: Promise<NodeJS.ProcessEnv>): Promise<void> {
   denyPermissions();
   serveScheme(path.join(bundle, '..', 'renderer'));
-  const starting = startServices();
-  answerRequests(starting.then((services) => handlers(services, windows, views)), log);
   windows.each((window) => views.watch(window));
+  // First, because it loads beside all that follows; its page's first request waits for the services.
   windows.openAgain();
+  const starting = startServices(environment);
+  answerRequests(starting.then((services) => handlers(services, windows, views)), log);
   const services = await starting;
   acts = services.acts;
   const { store } = services.engine.ctx;
@@ -100,11 +103,11 @@ function followSettings({ settings, state }: Services): void {
   settings.onChange((key) => followers[key]?.());
 }
 
-async function startServices(): Promise<Services> {
+async function startServices(environment: Promise<NodeJS.ProcessEnv>): Promise<Services> {
   const version = process.versions.electron;
   return createServices({
     paths, bundle, log,
-    env: await userEnvironment(process.env, log),
+    env: await environment,
     version: __APP_VERSION__,
     developmentRuntime: version === __BUILT_FOR_ELECTRON__ ? null : `Electron ${version}`,
     connectTerminals: () => connectTerminals({ stateFolder: paths.folder, hostCommand: { file: process.execPath, args: [path.join(bundle, 'host.js')], env: hostEnvironment(process.env) }, onLog: log, onOtherHosts: (sentence) => windows.command(`say:${sentence}`) }),

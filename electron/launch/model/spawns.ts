@@ -209,7 +209,7 @@ export class Spawns implements HostHands {
     // An app that dies in this step may have written down the start that follows the end at once.
     const owed = this.world.upkeep.owed.get(line.architect);
     const next = this.world.lineOf(line.architect);
-    if (this.world.trail && owed && owed.at <= this.world.truth.now()) this.world.dying = { line: next, expected: this.world.reference.expectStopped(next, owed.request, owed.crashLoop) };
+    if (owed && owed.at <= this.world.truth.now()) this.world.isMaking(next, () => this.world.reference.expectStopped(next, owed.request, owed.crashLoop));
   }
 
   private noteEnd(line: Line, launch: KnownLaunch, end: ExitClass): void {

@@ -31,7 +31,7 @@ export class Starts {
     if (dryRun && id !== null) await this.dryRun(app, architect, request, expected);
     this.world.spawns.expected.set(architect, expected);
     this.world.upkeep.forget(architect);
-    if (this.world.trail) this.world.dying = { line, expected };
+    this.world.isMaking(line, () => expected);
     // A folder that was never opened: opening it starts main.
     if (adds) await this.world.act(adds());
     else if (id !== null) await this.world.act(starts(app, id));
@@ -48,7 +48,7 @@ export class Starts {
     this.world.spawns.lastAsked.delete(architect);
     this.world.upkeep.forget(architect);
     // What runs now is ended first.
-    if (this.world.trail) this.world.dying = { line, expected: this.world.reference.expectStopped(line) };
+    this.world.isMaking(line, () => this.world.reference.expectStopped(line));
     await this.world.act(acts(app, id));
     this.verify(app, architect, this.world.spawns.lastAsked.get(architect) ?? this.world.reference.expect(line, NO_REQUEST));
   }

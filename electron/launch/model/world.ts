@@ -161,6 +161,11 @@ export class World {
     this.killApp();
   }
 
+  /** A start that the app is making as it dies; one of a stand-in for the store is written to the journal instead. */
+  isMaking(line: Line, expected: () => Expected): void {
+    if (this.trail && !this.setting.standsIn) this.dying = { line, expected: expected() };
+  }
+
   /** The environment in which the app, or its command line, is started now. */
   takeSetting(): void {
     this.setting.config.claude = this.next.claudeConfig;
