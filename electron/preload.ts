@@ -17,6 +17,7 @@ const api = {
   chooseWorkspace: call('chooseWorkspace'),
   openWorkspace: call('openWorkspace'),
   closeWorkspace: call('closeWorkspace'),
+  runningIn: call('runningIn'),
   relocateWorkspace: call('relocateWorkspace'),
   planWorkspace: call('planWorkspace'),
   startWorkspace: call('startWorkspace'),

@@ -177,7 +177,7 @@ test('W6: one that cannot start does not keep the others from it, and each has i
   expect(await second.tabNames()).toEqual(['main', 'gone', 'failing', 'last']);
 });
 
-test('closing a workspace ends its agents and keeps everything: opened again, each has its conversation', async ({ place }) => {
+test('closing a workspace asks before it ends its agents and keeps everything: opened again, each has its conversation', async ({ place }) => {
   const folder = place.folder('shop-api');
   const win = await place.start({ folders: [folder, place.folder('website')] });
   await expect(win.workspace('website')).toBeVisible();
@@ -187,7 +187,13 @@ test('closing a workspace ends its agents and keeps everything: opened again, ea
   const start = place.agents.starts().find((each) => each.cwd === folder);
   if (!start) throw new Error('the agent of shop-api was not started');
   await win.choose(win.workspace('shop-api'), 'Close workspace');
-  await expect(win.workspace('shop-api')).toHaveCount(0);
+  const question = win.page.getByRole('dialog', { name: 'Close shop-api?' });
+  await expect(question).toHaveAccessibleDescription('main is still running in it and is stopped. Its conversation is kept: opened again, it resumes it.');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await win.page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  expect(isAlive(start.pid)).toBe(true);
+  await win.close('shop-api');
   expect(isAlive(start.pid)).toBe(false);
   await win.openWorkspace(folder);
   await win.shows('main', BADGES.resumed);

@@ -80,8 +80,7 @@ test('a closed workspace comes back from the recent ones, with its architects an
   await win.talk('main', 'remember me', 1);
   await win.add('reviewer');
   await win.shows('reviewer', BADGES.firstLaunch);
-  await win.choose(win.workspace('shop-api'), 'Close workspace');
-  await expect(win.workspace('shop-api')).toHaveCount(0);
+  await win.close('shop-api');
   await win.button('Recent workspaces').click();
   await win.page.getByRole('menuitem', { name: 'shop-api' }).click();
   await expect(win.workspace('shop-api')).toHaveAttribute('aria-selected', 'true');

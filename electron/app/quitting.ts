@@ -1,6 +1,6 @@
 // What quitting does with the agents that run: asked once, or as remembered (A3). Knows no window; who shows the
 // question and who ends the app are told.
-import type { QuitAnswer, QuitQuestion } from '../../shared/ipc';
+import type { QuitAnswer, QuitQuestion, RunningAgents } from '../../shared/ipc';
 import type { SettingValue } from '../../shared/settings';
 import type { Engine } from '../launch/engine';
 
@@ -10,7 +10,7 @@ export type QuitChoice = 'leave' | 'stop';
 
 export interface QuittingHands {
   /** What is running now, in the words of the question; null when nothing is. */
-  running(): Omit<QuitQuestion, 'tray'> | null;
+  running(): RunningAgents | null;
   remembered(): OnQuit;
   remember(choice: QuitChoice | 'tray'): void;
   /** The question appeared, or went away. */
@@ -93,10 +93,11 @@ export class Quitting {
   }
 }
 
-/** What runs now, and what stopping it would mean for tomorrow. */
-export function runningNow(engine: Engine): Omit<QuitQuestion, 'tray'> | null {
+/** What runs now, in all workspaces or in one, and what stopping it would mean for its next start; null when nothing runs. */
+export function runningNow(engine: Engine, workspaceId: string | null = null): RunningAgents | null {
   const { store } = engine.ctx;
-  const agents = store.workspaces.list().flatMap(({ id }) => store.architects.list(id).filter((architect) => ['starting', 'running'].includes(engine.runtime(architect.id).state)));
+  const ids = workspaceId === null ? store.workspaces.list().map(({ id }) => id) : [workspaceId];
+  const agents = ids.flatMap((each) => store.architects.list(each)).filter(({ id }) => ['starting', 'running'].includes(engine.runtime(id).state));
   if (agents.length === 0) return null;
   const said = agents.filter(({ id, harness }) => store.conversations.current(id, harness)?.confirmed === true);
   return { agents: agents.map(({ name }) => name), resume: said.length };

@@ -5,6 +5,7 @@ import type { Answer, RequestInput } from '../../shared/ipc';
 import type { ToPane } from '../../shared/terminal';
 import { whyReport } from '../app/why';
 import { keepLayout, layoutOf } from '../app/layouts';
+import { runningNow } from '../app/quitting';
 import type { Services } from '../app/services';
 import { FIRST_WINDOW } from '../app/window-file';
 import type { Views } from '../app/views';
@@ -43,6 +44,7 @@ export function handlers(services: Services, windows: Windows, views: Views): Ha
     },
     openWorkspace: ({ path }) => acts.open(path, process.cwd()),
     closeWorkspace: ({ workspaceId }) => acts.close(workspaceId),
+    runningIn: ({ workspaceId }) => asAnswer(() => runningNow(engine, workspaceId)),
     relocateWorkspace: async ({ workspaceId }, sender) => {
       const folder = await chooseFolder('Locate the moved folder', sender);
       return folder === null ? done : acts.relocate(workspaceId, folder);
@@ -110,9 +112,9 @@ export function handlers(services: Services, windows: Windows, views: Views): Ha
     },
     saveLayout: (layout, sender) => {
       const id = windows.idOf(sender);
-      return id === null ? CLOSED : asAnswer(() => keepLayout(engine.ctx.store, id, layout));
+      return id === null ? CLOSED : acted(() => keepLayout(engine.ctx.store, id, layout));
     },
-    newWindow: ({ workspaceId }, sender) => asAnswer(() => openBeside(services, windows, workspaceId, sender)),
+    newWindow: ({ workspaceId }, sender) => acted(() => openBeside(services, windows, workspaceId, sender)),
     setSetting: ({ key, value, workspaceId }) => settings.set(key, value, workspaceId),
     resetSettings: ({ workspaceId }) => settings.resetAll(workspaceId),
     ...settingsFiles(services, windows),
@@ -193,11 +195,18 @@ function openBeside({ engine, state }: Services, windows: Windows, workspaceId: 
 }
 
 /** A fault of the store is answered as one sentence. */
-function asAnswer(act: () => void): Answer<null> {
+function asAnswer<T>(act: () => T): Answer<T> {
   try {
-    act();
-    return done;
+    return { ok: true, value: act() };
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The same for an act that answers nothing. */
+function acted(act: () => void): Answer<null> {
+  return asAnswer(() => {
+    act();
+    return null;
+  });
 }

@@ -18,6 +18,7 @@ import { Reader } from '../transcript/Reader';
 import { ErrorLine } from '../ui/ErrorLine';
 import { HintProvider } from '../ui/Hint';
 import { WhyPanel } from '../why/WhyPanel';
+import { ConfirmClose } from '../workspaces/ConfirmClose';
 import { EmptyState } from '../workspaces/EmptyState';
 import { Sidebar } from '../workspaces/Sidebar';
 import { APP } from './acts';
@@ -64,6 +65,7 @@ export function App() {
         <FolderOwnDialog />
         <ChooseHarness />
         <ConfirmFresh />
+        <ConfirmClose />
         <QuitDialog />
         <OwnSettings />
         <SearchView />

@@ -46,7 +46,16 @@ export async function openWorkspace(): Promise<void> {
   if (opened) activateWorkspace(opened.workspaceId);
 }
 
+/** Closes a workspace in which nothing runs; what runs there is asked about first, for closing ends it. */
 export async function closeWorkspace(workspaceId: string): Promise<void> {
+  const running = await act(workspaceId, api().runningIn({ workspaceId }));
+  if (failed(workspaceId)) return;
+  if (running === null) await closeNow(workspaceId);
+  else change({ confirmingClose: { workspaceId, running } });
+}
+
+/** Ends what runs in a workspace and takes it off the list. */
+export async function closeNow(workspaceId: string): Promise<void> {
   await act(workspaceId, api().closeWorkspace({ workspaceId }));
 }
 

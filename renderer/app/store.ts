@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AppState } from '../../shared/ipc';
+import type { AppState, RunningAgents } from '../../shared/ipc';
 import type { Place } from '../splits/tree';
 import type { SettingsSection } from '../../shared/setting';
 import { FIRST_LAYOUT, type Layout } from '../../shared/layout';
@@ -40,6 +40,8 @@ export interface Page {
   finding: string | null;
   /** Architect for which "start fresh while it runs" waits for a yes. */
   confirmingFresh: string | null;
+  /** Workspace whose closing waits for a yes, because agents run in it. */
+  confirmingClose: { workspaceId: string; running: RunningAgents } | null;
   choosingHarnessFor: string | null;
   /** Architect whose own arguments, account and choices are being edited. */
   settingFor: string | null;
@@ -80,6 +82,7 @@ export const FIRST_PAGE: Page = {
   labelling: null,
   finding: null,
   confirmingFresh: null,
+  confirmingClose: null,
   choosingHarnessFor: null,
   settingFor: null,
   startingAll: null,

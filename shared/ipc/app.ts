@@ -4,7 +4,7 @@ import type { Layout } from '../layout';
 import type { SettingsView } from '../settings';
 import { layout } from './layout';
 import { id, type Answer } from './parts';
-import type { RecentWorkspace, SampleView, WorkspaceView } from './workspaces';
+import type { RecentWorkspace, RunningAgents, SampleView, WorkspaceView } from './workspaces';
 
 export const appRequests = {
   /** The whole state; events bring later ones. */
@@ -27,11 +27,7 @@ export interface HarnessView {
 }
 
 /** Asked before the app quits while agents run. */
-export interface QuitQuestion {
-  /** Names of those that run. */
-  agents: string[];
-  /** How many of them would resume a conversation if they were stopped; the others would begin fresh. */
-  resume: number;
+export interface QuitQuestion extends RunningAgents {
   /** Whether the app could stay in the tray instead: an icon there would be seen. */
   tray: boolean;
 }

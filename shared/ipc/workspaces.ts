@@ -11,6 +11,8 @@ export const workspaceRequests = {
   openWorkspace: z.object({ path: z.string().min(1).max(8192) }).strict(),
   /** Stops its architects and takes it off the list; everything is kept in the store. */
   closeWorkspace: z.object({ workspaceId: id }).strict(),
+  /** What closing a workspace would end; null when nothing runs in it. */
+  runningIn: z.object({ workspaceId: id }).strict(),
   relocateWorkspace: z.object({ workspaceId: id }).strict(),
   /** What starting all of a workspace's architects would do, or with null those of every listed one. Starts nothing. */
   planWorkspace: z.object({ workspaceId: id.nullable() }).strict(),
@@ -82,6 +84,14 @@ export interface RecentWorkspace {
   lastUsedAt: number;
 }
 
+/** Agents that an act would end. */
+export interface RunningAgents {
+  /** Their names. */
+  agents: string[];
+  /** How many of them would resume a conversation if they were stopped; the others would begin fresh. */
+  resume: number;
+}
+
 export interface WorkspaceView {
   id: string;
   path: string;
@@ -127,6 +137,7 @@ export interface WorkspaceResults {
   chooseWorkspace: Answer<{ workspaceId: string } | null>;
   openWorkspace: Answer<{ workspaceId: string }>;
   closeWorkspace: Answer<null>;
+  runningIn: Answer<RunningAgents | null>;
   relocateWorkspace: Answer<null>;
   planWorkspace: Answer<PlannedStart[]>;
   startWorkspace: Answer<StartedArchitect[]>;

@@ -1,0 +1,41 @@
+import type { RunningAgents } from '../../shared/ipc';
+import { closeNow } from '../app/acts';
+import { findWorkspace } from '../app/select';
+import { change, usePage } from '../app/store';
+import { Button } from '../ui/Button';
+import { Modal } from '../ui/Modal';
+
+/** Closing a workspace ends what runs in it: asked for twice, with who it is and what becomes of them. */
+export function ConfirmClose() {
+  const asked = usePage((page) => page.confirmingClose);
+  const workspace = usePage((page) => (page.confirmingClose === null ? null : findWorkspace(page.state, page.confirmingClose.workspaceId)));
+  if (asked === null || workspace === null) return null;
+  const close = (): void => change({ confirmingClose: null });
+  return (
+    <Modal title={`Close ${workspace.name}?`} text={closeMeans(asked.running)} onClose={close}>
+      <div className="modal-buttons">
+        <Button autoFocus onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          onClick={() => {
+            close();
+            void closeNow(workspace.id);
+          }}
+        >
+          Stop and close
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Who runs there, and what closing means for them: no more is promised than their next start holds. */
+export function closeMeans({ agents, resume }: RunningAgents): string {
+  const one = agents.length === 1;
+  const fresh = agents.length - resume;
+  const who = one ? `${agents[0]} is still running in it and is stopped.` : `${agents.length} agents are still running in it and are stopped: ${agents.join(', ')}.`;
+  if (resume === 0) return `${who} Nothing to resume was said ${one ? 'in it' : 'in them'} yet: ${one ? 'its' : 'each'} next start begins fresh.`;
+  if (fresh === 0) return `${who} ${one ? 'Its conversation is kept: opened again, it resumes it.' : 'Their conversations are kept: opened again, each resumes its own.'}`;
+  return `${who} ${resume === 1 ? 'The conversation of one is kept and resumes' : `The conversations of ${resume} are kept and resume`} when the workspace is opened again; ${fresh} had nothing said in ${fresh === 1 ? 'it' : 'them'} yet and ${fresh === 1 ? 'begins' : 'begin'} fresh.`;
+}
