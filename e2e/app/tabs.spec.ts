@@ -33,6 +33,32 @@ test('pinned tabs stand first and stay; a middle click hides the others; what wa
   await expect.poll(() => second.tabNames()).toEqual(['docs', 'main', 'reviewer']);
 });
 
+test('whichever way the last tab goes, the keyboard is at the way back to it; with the last workspace, at the first act', async ({ place }) => {
+  const win = await place.start({ folders: [place.folder('shop-api')] });
+  await win.shows('main', BADGES.firstLaunch);
+  await win.sees('main', '❯');
+  const ways: [string, () => Promise<void>][] = [
+    ['its key', () => win.press('main', 'Control+Shift+W')],
+    ['Delete on the tab', async () => {
+      await win.tab('main').focus();
+      await win.page.keyboard.press('Delete');
+    }],
+    ['a middle click', () => win.tab('main').getByText('main', { exact: true }).click({ button: 'middle' })],
+    ['its menu', () => win.choose(win.tab('main'), 'Hide tab')],
+    ['the button on it', () => win.page.getByTitle('Hide main (it goes on running)').click()],
+  ];
+  for (const [way, hide] of ways) {
+    await hide();
+    await expect(win.button('main'), way).toBeFocused();
+    await win.page.keyboard.press('Enter');
+    await expect(win.input('main'), way).toBeFocused();
+  }
+  await win.press('main', 'Control+Shift+W');
+  await expect(win.button('main')).toBeFocused();
+  await win.close('shop-api');
+  await expect(win.button('Open workspace')).toBeFocused();
+});
+
 test('a duplicate has the same arguments and a conversation of its own; the resume command resumes it elsewhere', async ({ place }) => {
   const folder = place.folder('shop api');
   const win = await place.start({ folders: [folder] });

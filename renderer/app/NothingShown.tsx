@@ -1,12 +1,16 @@
+import { useEffect, useRef } from 'react';
 import type { WorkspaceView } from '../../shared/ipc';
+import { offerFocus, paneId } from '../terminal/active';
 import { Button } from '../ui/Button';
 import { show } from './acts';
 
-/** The pane of a workspace whose tabs are all hidden: the way back to each of them. */
+/** The pane of a workspace whose tabs are all hidden: the way back to each of them. The last tab that goes leaves it the focus. */
 export function NothingShown({ workspace }: { workspace: WorkspaceView }) {
   const hidden = workspace.architects.filter((architect) => architect.hidden);
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => offerFocus(null, () => (pane.current?.querySelector('button') ?? pane.current)?.focus()), []);
   return (
-    <div className="pane">
+    <section className="pane" id={paneId(null)} aria-label="No tab is shown" tabIndex={-1} data-focus-home="" ref={pane}>
       <div className="card" data-place="middle">
         <div className="card-words">
           <h2>{hidden.length === 0 ? `${workspace.name} has no architect to show` : `Every tab of ${workspace.name} is hidden`}</h2>
@@ -20,6 +24,6 @@ export function NothingShown({ workspace }: { workspace: WorkspaceView }) {
           ))}
         </div>
       </div>
-    </div>
+    </section>
   );
 }

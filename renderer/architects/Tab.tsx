@@ -6,6 +6,7 @@ import type { ArchitectView } from '../../shared/ipc';
 import { hide, setPinned } from '../app/acts';
 import { activate, togglePanel } from '../app/layout';
 import { change, usePage } from '../app/store';
+import { paneId } from '../terminal/active';
 import { ActivityMark } from './ActivityMark';
 import { ArchitectMenu } from './ArchitectMenu';
 import { Badge } from './Badge';
@@ -61,7 +62,7 @@ export const Tab = memo(function Tab({ architect, active, onKey }: TabProps) {
             aria-label={architectName(architect)}
             aria-description={[pinned && 'pinned', badgeStatus(architect).note, ...marksDescription(architect)].filter(Boolean).join(', ') || undefined}
             aria-selected={active}
-            aria-controls={active ? `pane-${architect.id}` : undefined}
+            aria-controls={active ? paneId(architect.id) : undefined}
             tabIndex={active ? 0 : -1}
             onClick={() => activate(architect.workspaceId, architect.id)}
             onAuxClick={(event) => event.button === 1 && !pinned && void hide(architect.id)}

@@ -5,6 +5,7 @@ import { outcomeWord } from '../../shared/reasons';
 import { usePage } from '../app/store';
 import { TERMINAL_CONTRAST, useTerminalPalette } from '../theme/terminal-palette';
 import type { Scheme } from '../theme/theme';
+import { paneId } from './active';
 import { ElsewhereCard } from './ElsewhereCard';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
@@ -21,7 +22,7 @@ export const TerminalPane = memo(function TerminalPane({ architect, scheme }: { 
   const elsewhere = usePage((page) => page.state?.shownElsewhere.includes(architect.id) ?? false);
   const actError = usePage((page) => page.errors[architect.id]);
   return (
-    <section className="pane" id={`pane-${architect.id}`} aria-label={`Terminal ${architect.name}`} tabIndex={-1} data-focus-home="">
+    <section className="pane" id={paneId(architect.id)} aria-label={`Terminal ${architect.name}`} tabIndex={-1} data-focus-home="">
       {architect.hasTerminal && !elsewhere && (
         <Screen
           key={architect.terminalId}

@@ -25,8 +25,13 @@ let focusWanted = false;
 let wantedId: string | null = null;
 const listeners = new Set<() => void>();
 
-/** The architect in front of the group that has the keyboard. */
+/** The architect in front of the group that has the keyboard; null where every tab is hidden. */
 const front = (): string | null => activeArchitect(usePage.getState())?.id ?? null;
+
+/** The id of the element that is an architect's pane, or with null of what stands there while every tab is hidden. */
+export function paneId(architectId: string | null): string {
+  return architectId === null ? 'pane-none' : `pane-${architectId}`;
+}
 
 /** The terminal in front; null while a card or nothing stands in its pane. */
 export function activeTerminal(): TerminalHandle | null {
@@ -60,9 +65,10 @@ export function addTerminal(architectId: string, handle: TerminalHandle): () => 
 
 /**
  * Takes the focus into a pane that has just come only when it is the one in front and a person asked for it, or when
- * nothing else has the focus: a tab that changes by itself never steals it, and it is never lost either.
+ * nothing else has the focus: a tab that changes by itself never steals it, and it is never lost either. Null is the pane
+ * of a workspace whose tabs are all hidden.
  */
-export function offerFocus(architectId: string, take: () => void): void {
+export function offerFocus(architectId: string | null, take: () => void): void {
   if (front() !== architectId) return;
   if (!focusWanted && !isFree(document.activeElement, architectId)) return;
   withdraw();
@@ -70,8 +76,8 @@ export function offerFocus(architectId: string, take: () => void): void {
 }
 
 /** Nothing has the focus; or the pane itself, which then waits for its terminal or its card. What a panel has just lost is the panel's. */
-function isFree(active: Element | null, architectId: string): boolean {
-  if (active?.id === `pane-${architectId}`) return true;
+function isFree(active: Element | null, architectId: string | null): boolean {
+  if (active?.id === paneId(architectId)) return true;
   if (active !== null && active !== document.body) return false;
   const heir = heirOfFocus();
   return heir === null || heir === 'none' || heir.matches('.pane, [role="tablist"]');
@@ -97,8 +103,11 @@ export function focusTerminalSoon(architectId: string | null = null): void {
       terminal.focus();
       return;
     }
-    const card = document.querySelector<HTMLElement>(`#pane-${CSS.escape(wantedId ?? front() ?? '')} .card-buttons button`);
-    card?.focus();
+    const pane = document.getElementById(paneId(wantedId ?? front()));
+    const act = pane?.querySelector<HTMLElement>('.card-buttons button');
+    // A pane in which there is nothing to do yet waits itself; one whose terminal is on its way would only flash.
+    if (act) act.focus();
+    else if (pane?.querySelector('.screen') === null) pane.focus();
     // An agent may need seconds to start. Who types or clicks meanwhile has turned to something else.
     for (const event of TURNS) document.addEventListener(event, withdraw, { capture: true });
   });
