@@ -33,7 +33,7 @@ test('every key is listed by group and found by name or keys', async ({ place })
   await expect(win.input('main')).toBeFocused();
 });
 
-test('keys of one’s own count at once in the window, the menu and the palette, and after a restart; a conflict is named first', async ({ place }) => {
+test('keys of one’s own count at once in the window, the menu and the palette, and after a restart; keys of another command are refused with its name', async ({ place }) => {
   const win = await place.start({ folders: [place.folder('shop-api')] });
   const { keyboard } = win.page;
   await win.shows('main', BADGES.firstLaunch);
@@ -46,7 +46,13 @@ test('keys of one’s own count at once in the window, the menu and the palette,
   await keyboard.press('Enter');
   await keyboard.press('Control+Shift+F');
   await expect(recorder(win, 'Add architect…')).toHaveValue('Ctrl+Shift+F');
-  await expect(recorder(win, 'Add architect…')).toHaveAccessibleDescription('Ctrl+Shift+F is “Find in terminal” now, which would be left without keys.');
+  await expect(recorder(win, 'Add architect…')).toHaveAccessibleDescription('Ctrl+Shift+F is “Find in terminal” already. Give that command other keys first, or none.');
+  await expect(win.page.getByRole('button', { name: 'Use', exact: true })).toBeDisabled();
+  await keyboard.press('Escape');
+  await keysOf(win, 'Find in terminal').click();
+  await keyboard.press('Backspace');
+  await keysOf(win, 'Add architect…').click();
+  await keyboard.press('Control+Shift+F');
   await keyboard.press('Enter');
   await expect(keysOf(win, 'Add architect…')).toHaveAccessibleName('Keys of Add architect…: Ctrl+Shift+F');
   await expect(keysOf(win, 'Find in terminal')).toHaveAccessibleName('Keys of Find in terminal: none');
@@ -73,7 +79,8 @@ test('keys of one’s own count at once in the window, the menu and the palette,
   expect(await accelerator(again, 'add-architect')).toBe('Ctrl+Shift+F');
   await change(again);
   await again.page.getByRole('button', { name: 'Reset Find in terminal to Ctrl+Shift+F' }).click();
-  await expect(keysOf(again, 'Add architect…')).toHaveAccessibleName('Keys of Add architect…: none');
+  await expect(again.page.getByRole('alert')).toContainText('Ctrl+Shift+F is “Add architect…” already.');
+  await expect(keysOf(again, 'Find in terminal')).toHaveAccessibleName('Keys of Find in terminal: none');
   await again.page.getByRole('button', { name: 'Reset all' }).click();
   await expect(keysOf(again, 'Add architect…')).toHaveAccessibleName('Keys of Add architect…: Ctrl+Shift+T');
   await expect(again.page.getByRole('button', { name: 'Reset all' })).toBeDisabled();

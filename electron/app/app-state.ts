@@ -4,6 +4,7 @@ import type { AppState, ArchitectView, FolderOwnState, GitView, HarnessView, Qui
 import { skipsPermissions } from '../harness/permissions';
 import { workspaceName } from '../../shared/names';
 import type { Engine } from '../launch/engine';
+import { thisPlatform } from '../state/this-platform';
 import { layoutOf } from './layouts';
 import type { Sample } from './sample';
 import type { Settings } from './settings';
@@ -36,7 +37,7 @@ export function snapshot(input: SnapshotInput): AppState {
     shownElsewhere: [],
     workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ workspace: w, view: workspaceView(engine, w, { gone: gone(w.path), git: git(w.id), own: own(w) }) })), settings.get('workspace-order')),
     recent: recentWorkspaces(store),
-    platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
+    platform: thisPlatform(),
   };
 }
 

@@ -4,7 +4,7 @@ import { exportText, readSettingsFile } from './settings-file';
 
 const PLACES = [{ id: 'w1', path: '/work/shop' }, { id: 'w2', path: '/work/docs' }];
 const VIEW: SettingsView = { app: { theme: 'dark', 'keep-copies': true }, workspaces: { w2: { 'after-quit': 'resume' } }, unreadable: [] };
-const read = (value: unknown) => readSettingsFile(typeof value === 'string' ? value : JSON.stringify(value), PLACES);
+const read = (value: unknown) => readSettingsFile(typeof value === 'string' ? value : JSON.stringify(value), PLACES, 'linux');
 const file = (settings: object, workspaces?: object) => ({ kind: 'atelier-settings', version: 1, settings, ...(workspaces ? { workspaces } : {}) });
 
 describe('a settings file', () => {
@@ -33,6 +33,18 @@ describe('a settings file', () => {
       ok: true,
       value: { choices: [{ key: 'theme', value: 'light', workspaceId: null }], leftOut: ['“of-tomorrow” is not a setting of this version', 'the settings for /elsewhere, which is not a workspace here'] },
     });
+  });
+
+  it('leaves out keys that two commands would share and says whose they are; the others count', () => {
+    const shortcuts = { 'add-architect': 'Ctrl+Shift+F', 'start-fresh': 'Ctrl+Shift+S', 'stop-architect': 'Ctrl+Shift+S', settings: 'F11' };
+    expect(read(file({ shortcuts }))).toEqual({
+      ok: true,
+      value: {
+        choices: [{ key: 'shortcuts', value: { 'start-fresh': 'Ctrl+Shift+S' }, workspaceId: null }],
+        leftOut: ['Ctrl+Shift+F for “Add architect…”: it is “Find in terminal” already', 'Ctrl+Shift+S for “Stop”: it is “Start fresh” already', 'F11 for “Settings…”: it is full screen'],
+      },
+    });
+    expect(read(file({ shortcuts: { 'add-architect': 'Ctrl+Shift+F', find: 'Ctrl+Shift+T' } }))).toMatchObject({ value: { leftOut: [] } });
   });
 
   it.each([

@@ -1,8 +1,11 @@
 // Settings as a JSON file, out and in. A file is judged whole before anything of it counts; what it holds that this version
 // does not know is named, never dropped in silence.
 import { z } from 'zod';
+import type { Platform, Shortcuts } from '../../shared/keys';
+import { withoutConflicts } from '../../shared/shortcut-conflicts';
 import { SETTING_KEYS, checkSetting, entryOf, isSettingKey } from '../../shared/settings';
 import type { SettingsView } from '../../shared/settings';
+import { thisPlatform } from '../state/this-platform';
 import type { Choice } from './settings';
 
 /** Far beyond what settings need; a larger file is something else. */
@@ -39,7 +42,7 @@ export function exportText(view: SettingsView, places: Place[]): string {
 }
 
 /** What a file would change, or one sentence about everything that is wrong with it. Changes nothing. */
-export function readSettingsFile(text: string, places: Place[]): { ok: true; value: ReadFile } | { ok: false; error: string } {
+export function readSettingsFile(text: string, places: Place[], platform: Platform = thisPlatform()): { ok: true; value: ReadFile } | { ok: false; error: string } {
   const fail = (error: string) => ({ ok: false as const, error: `${error} Nothing was changed.` });
   let json: unknown;
   try {
@@ -57,8 +60,12 @@ export function readSettingsFile(text: string, places: Place[]): { ok: true; val
     if (!isSettingKey(key)) return void read.leftOut.push(`“${key}”${where} is not a setting of this version`);
     if (place !== null && entryOf(key).scope === 'app') return void faults.push(`“${key}”${where}: it is set for the whole app, not for one workspace.`);
     const checked = checkSetting(key, value);
-    if (!checked.ok) faults.push(`“${key}”${where}: ${checked.why}`);
-    else read.choices.push({ key, value: checked.value, workspaceId: place?.id ?? null });
+    if (!checked.ok) return void faults.push(`“${key}”${where}: ${checked.why}`);
+    if (key === 'shortcuts') {
+      const apart = withoutConflicts(checked.value as Shortcuts, platform);
+      read.leftOut.push(...apart.leftOut);
+      read.choices.push({ key, value: apart.shortcuts, workspaceId: null });
+    } else read.choices.push({ key, value: checked.value, workspaceId: place?.id ?? null });
   };
   for (const [key, value] of Object.entries(settings)) take(key, value, null);
   for (const [path, values] of Object.entries(workspaces)) {

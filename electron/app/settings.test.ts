@@ -11,7 +11,7 @@ function begin() {
   const log: string[] = [];
   const told: unknown[] = [];
   const again = () => {
-    const settings = new Settings(store, (line) => void log.push(line));
+    const settings = new Settings(store, (line) => void log.push(line), 'linux');
     settings.onChange((key, workspaceId) => void told.push([key, workspaceId]));
     return settings;
   };
@@ -50,6 +50,17 @@ it('what does not fit is refused at its field, and changes and tells nothing', (
   expect(settings.set('theme', 'dark', workspaceId)).toEqual({ ok: false, error: 'Theme is set for the whole app, not for one workspace.', field: 'theme' });
   expect(settings.set('after-quit', 'fresh', 'gone')).toEqual({ ok: false, error: 'This workspace does not exist any more.', field: 'after-quit' });
   expect([settings.view.app, told]).toEqual([{}, []]);
+});
+
+it('keys that are another command’s are refused with its name; a pair that is stored already keeps no other change away', () => {
+  const { settings, store, again } = begin();
+  const refusal = { ok: false, error: 'Ctrl+Shift+F cannot be both “Add architect…” and “Find in terminal”. Give one of them other keys.', field: 'shortcuts' };
+  expect(settings.set('shortcuts', { 'add-architect': 'Ctrl+Shift+F' })).toEqual(refusal);
+  expect(settings.set('shortcuts', { 'add-architect': 'Ctrl+Shift+F', find: null })).toEqual(done);
+  store.settings.set('shortcuts', { 'add-architect': 'Ctrl+Shift+F' });
+  const other = again();
+  expect(other.set('shortcuts', { 'add-architect': 'Ctrl+Shift+F', 'stop-architect': 'Ctrl+Shift+S' })).toEqual(done);
+  expect(other.set('shortcuts', { 'add-architect': 'Ctrl+Shift+F', 'stop-architect': 'Ctrl+Shift+F' })).toMatchObject({ ok: false, error: expect.stringContaining('“Stop”') as string });
 });
 
 it('S4: a stored value that is none counts as never chosen, is noted once, and stays as it is until another is chosen', () => {

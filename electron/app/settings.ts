@@ -1,7 +1,10 @@
 // The settings of the running app: read once from the store, checked, kept at hand, and told of when they change.
 import type { Answer } from '../../shared/ipc';
+import type { Platform } from '../../shared/keys';
+import { newConflict } from '../../shared/shortcut-conflicts';
 import { SETTING_KEYS, checkSetting, entryOf, settingIn } from '../../shared/settings';
 import type { SettingKey, SettingValue, SettingValues, SettingsView } from '../../shared/settings';
+import { thisPlatform } from '../state/this-platform';
 import { settingRow } from '../store/setting-rows';
 import type { Store } from '../store/store';
 
@@ -23,6 +26,7 @@ export class Settings {
   constructor(
     private readonly store: Store,
     private readonly log: (line: string) => void,
+    private readonly platform: Platform = thisPlatform(),
   ) {
     this.current = this.read();
     for (const { key, workspaceId, why } of this.current.unreadable) log(`Setting ${settingRow(key, workspaceId)} has its initial value: ${why}`);
@@ -48,7 +52,7 @@ export class Settings {
       const rows = [];
       for (const { key, value, workspaceId } of choices) {
         const checked = value === null ? { ok: true as const, value: undefined } : checkSetting(key, value);
-        const fault = checked.ok ? this.placeFault(key, workspaceId) : checked.why;
+        const fault = checked.ok ? (this.placeFault(key, workspaceId) ?? this.conflict(key, checked.value)) : checked.why;
         if (fault !== null) return { ok: false, error: fault, field: key };
         rows.push({ key: settingRow(key, workspaceId), value: checked.ok ? checked.value : undefined });
       }
@@ -83,6 +87,11 @@ export class Settings {
     const { scope, title } = entryOf(key);
     if (scope === 'app') return `${title} is set for the whole app, not for one workspace.`;
     return this.places().includes(workspaceId) ? null : 'This workspace does not exist any more.';
+  }
+
+  /** Keys that two commands would share now and did not before; a pair that is stored already keeps no other change from counting. */
+  private conflict(key: SettingKey, value: unknown): string | null {
+    return key === 'shortcuts' ? newConflict(this.get('shortcuts'), (value ?? {}) as SettingValue<'shortcuts'>, this.platform) : null;
   }
 
   private places(): string[] {

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { keysOf, type Command } from '../../shared/commands';
 import { shownChord, type Chord } from '../../shared/keys';
+import { holdersOf } from '../../shared/shortcut-conflicts';
+import { setError } from '../app/acts';
 import { usePage } from '../app/store';
 import { useSetting } from '../settings/use-setting';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
 import { saveShortcuts, SHORTCUTS } from './save';
 import { ShortcutRow } from './ShortcutRow';
-import { holderOf, isChanged, listed, withKeys } from './shortcuts';
+import { conflictOf, isChanged, listed, withKeys } from './shortcuts';
 import './shortcuts.css';
 
 /** Every command with its keys, to be changed. Stands in the settings page and in a dialog of its own. */
@@ -20,9 +22,11 @@ export function ShortcutList({ autoFocus = false }: { autoFocus?: boolean }) {
   const groups = listed(search, platform, shortcuts);
 
   const give = (command: Command, chord: Chord | null): void => {
-    const holder = chord && holderOf(chord, command.id, platform, shortcuts);
+    // The default keys of a command may be another's by now.
+    const conflict = chord && conflictOf(chord, command.id, platform, shortcuts);
+    if (conflict) return setError(SHORTCUTS, conflict);
     void saveShortcuts(withKeys(shortcuts, command, chord, platform));
-    setSaid([`${command.title}: ${chord ? shownChord(chord, platform) : 'no keys'}.`, holder && `${holder.title} has no keys now.`].filter(Boolean).join(' '));
+    setSaid(`${command.title}: ${chord ? shownChord(chord, platform) : 'no keys'}.`);
   };
   return (
     <section className="shortcuts" aria-label="Keyboard shortcuts">
@@ -47,9 +51,11 @@ export function ShortcutList({ autoFocus = false }: { autoFocus?: boolean }) {
         <div key={group} className="shortcuts-group">
           <h3>{group}</h3>
           <ul aria-label={group}>
-            {commands.map((command) => (
-              <ShortcutRow key={command.id} command={command} keys={keysOf(command, platform, shortcuts)} changed={isChanged(command, platform, shortcuts)} onGive={(chord) => give(command, chord)} />
-            ))}
+            {commands.map((command) => {
+              const keys = keysOf(command, platform, shortcuts);
+              const also = keys ? holdersOf(keys, command.id, platform, shortcuts) : [];
+              return <ShortcutRow key={command.id} command={command} keys={keys} also={also.map(({ title }) => title)} changed={isChanged(command, platform, shortcuts)} onGive={(chord) => give(command, chord)} />;
+            })}
           </ul>
         </div>
       ))}
