@@ -8,11 +8,19 @@ export function quitMeans({ agents, resume, tray }: QuitQuestion): { title: stri
   const one = agents.length === 1;
   const fresh = agents.length - resume;
   return {
-    title: one ? `${agents[0]} is still running` : `${agents.length} agents are still running`,
+    title: one ? `${agents[0]} is still running` : `${agents.length} agents are still running: ${some(agents)}`,
     leave: `${one ? 'It goes' : 'They go'} on working without the window. The next start of Atelier reattaches to ${one ? 'it' : 'each'}, with everything on its screen; until then “atelier ps” lists ${one ? 'it' : 'them'} and “atelier attach” shows one in a terminal. A restart of the computer ends ${one ? 'it' : 'them'}.`,
     tray: tray ? `The window closes and Atelier stays in the tray: its menu lists what runs, with what each does, and brings the window back.` : 'This desktop shows no tray icons, so Atelier cannot stay without a window here.',
     stop: `${one ? 'It ends' : 'They end'} now. ${stopMeans(agents.length, resume, fresh)}`,
   };
+}
+
+/** Named in a title; the rest is counted. */
+const NAMED = 6;
+
+function some(agents: readonly string[]): string {
+  const rest = agents.length - NAMED;
+  return [...agents.slice(0, NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }
 
 function stopMeans(all: number, resume: number, fresh: number): string {

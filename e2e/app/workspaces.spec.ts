@@ -73,6 +73,24 @@ test('a label is given by keyboard and taken back; the folder keeps its name', a
   await expect(win.workspace('shop-api')).toBeVisible();
 });
 
+test('two workspaces of one name are told apart wherever one is meant; the label that is changed is the name alone', async ({ place }) => {
+  const win = await place.start({ folders: [place.folder('client/shop'), place.folder('lab/shop')] });
+  await expect.poll(async () => (await names(win)).sort()).toEqual(['shop (client)', 'shop (lab)']);
+  await win.workspace('shop (client)').getByText('shop', { exact: true }).click();
+  await expect(win.status).toContainText('main@shop (client)');
+  await expect.poll(() => win.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())).toContain('main – shop (client) – Atelier');
+  await win.page.keyboard.press('Control+Shift+P');
+  await win.page.keyboard.type('shop');
+  for (const name of ['shop (client)', 'shop (lab)']) await expect(win.page.getByRole('option', { name: new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}`) })).toHaveCount(1);
+  await win.page.keyboard.press('Escape');
+  await win.workspace('shop (lab)').focus();
+  await win.page.keyboard.press('F2');
+  await expect(win.page.getByRole('textbox', { name: 'Label of shop (lab)' })).toHaveValue('shop');
+  await win.page.keyboard.type('Lab');
+  await win.page.keyboard.press('Enter');
+  await expect.poll(async () => (await names(win)).sort()).toEqual(['Lab', 'shop']);
+});
+
 test('a closed workspace comes back from the recent ones, with its architects and their conversations', async ({ place }) => {
   const win = await place.start({ folders: [place.folder('website'), place.folder('shop-api')] });
   await win.workspace('shop-api').getByText('shop-api', { exact: true }).click();

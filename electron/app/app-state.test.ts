@@ -1,9 +1,12 @@
-// The order of the workspaces on the list, and which of them are missing.
+// The order of the workspaces on the list, what they are called, and which of them are missing.
 import { renameSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { startApp, value } from '../../e2e/fixtures/engine-app';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
+import { OwnConversations } from '../search/own-conversations';
+import { WorkspaceActs } from '../workspace/workspace-acts';
 import { snapshot } from './app-state';
+import { runningNow } from './quitting';
 import { Settings } from './settings';
 
 it('W8: running workspaces first, then the most recently used; a missing one stays listed, as missing, until it is located', async () => {
@@ -38,4 +41,28 @@ it('W8: running workspaces first, then the most recently used; a missing one sta
   const workspaceId = app.store.architects.get(mains.three ?? '')?.workspaceId ?? '';
   value(await app.acts.relocate(workspaceId, `${folder}-moved`));
   expect(shown().map(({ name, missing }) => [name, missing])).toEqual([['two', false], ['three-moved', false], ['one', false]]);
+});
+
+it('workspaces that are called the same are told apart by their folders: on the list, in a plan, at quitting, among the closed ones', async () => {
+  const world = await makeWorld();
+  const app = await startApp(world);
+  onTestFinished(async () => {
+    await app.quit();
+    await world.end();
+  });
+  const shown = () => snapshot({ engine: app.engine, settings: new Settings(app.store, () => undefined), sample: { view: () => null }, version: '1', developmentRuntime: null, storeFault: null, harnesses: [], gone: () => false, git: () => null, own: () => null, quit: null });
+  const ids: string[] = [];
+  for (const name of ['client/shop', 'lab/shop']) {
+    const { id } = await app.open(world.folder(name));
+    ids.push(app.store.architects.get(id)?.workspaceId ?? '');
+  }
+  expect(shown().workspaces.map(({ name, plainName, where }) => [name, plainName, where]).sort()).toEqual([['shop (client)', 'shop', 'client'], ['shop (lab)', 'shop', 'lab']]);
+  expect(runningNow(app.engine)?.agents).toEqual(['main@shop (client)', 'main@shop (lab)']);
+  expect(runningNow(app.engine, ids[0])?.agents).toEqual(['main']);
+  expect(value(await new WorkspaceActs(app.engine, () => undefined).plan(null)).map(({ workspace }) => workspace).sort()).toEqual(['shop (client)', 'shop (lab)']);
+  expect(new OwnConversations(app.engine.ctx).architects().map(({ workspace }) => workspace)).toEqual(['shop (client)', 'shop (lab)']);
+  value(await app.acts.close(ids[1] ?? ''));
+  expect(shown().workspaces.map(({ name }) => name)).toEqual(['shop']);
+  expect(shown().recent.map(({ name }) => name)).toEqual(['shop (lab)']);
+  expect(runningNow(app.engine)?.agents).toEqual(['main']);
 });

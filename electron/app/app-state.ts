@@ -2,7 +2,8 @@
 import type { Architect, Workspace } from '../../shared/domain';
 import type { AppState, ArchitectView, FolderOwnState, GitView, HarnessView, QuitQuestion, WorkspaceView } from '../../shared/ipc';
 import { skipsPermissions } from '../harness/permissions';
-import { workspaceName } from '../../shared/names';
+import { shownNames } from '../../shared/names';
+import type { ToldApart } from '../../shared/names';
 import type { Engine } from '../launch/engine';
 import { thisPlatform } from '../state/this-platform';
 import { layoutOf } from './layouts';
@@ -29,29 +30,34 @@ export interface SnapshotInput {
 export function snapshot(input: SnapshotInput): AppState {
   const { engine, settings, sample, version, developmentRuntime, storeFault, harnesses, gone, git, own, quit } = input;
   const { store } = engine.ctx;
+  const all = store.workspaces.list();
+  const [open, called] = [all.filter((each) => each.open), shownNames(all)];
   return {
     version, developmentRuntime, storeFault, harnesses, quit,
     settings: settings.view,
-    sample: sample.view(store.workspaces.list().filter(({ open }) => open)),
+    sample: sample.view(open),
     layout: layoutOf(store, FIRST_WINDOW),
     shownElsewhere: [],
-    workspaces: inOrder(store.workspaces.list().filter((w) => w.open).map((w) => ({ workspace: w, view: workspaceView(engine, w, { gone: gone(w.path), git: git(w.id), own: own(w) }) })), settings.get('workspace-order')),
+    workspaces: inOrder(open.map((w) => ({ workspace: w, view: workspaceView(engine, w, { called: called(w), gone: gone(w.path), git: git(w.id), own: own(w) }) })), settings.get('workspace-order')),
     recent: recentWorkspaces(store),
     platform: thisPlatform(),
   };
 }
 
 interface Looked extends Pick<WorkspaceView, 'git' | 'own'> {
+  called: ToldApart;
   gone: boolean;
 }
 
-function workspaceView(engine: Engine, workspace: Workspace, { gone, git, own }: Looked): WorkspaceView {
+function workspaceView(engine: Engine, workspace: Workspace, { called, gone, git, own }: Looked): WorkspaceView {
   const { architects } = engine.ctx.store;
   const views = architects.list(workspace.id).map((a) => architectView(engine, a));
   return {
     id: workspace.id,
     path: workspace.path,
-    name: workspaceName(workspace),
+    name: called.name,
+    plainName: called.plain,
+    where: called.where,
     pinned: workspace.pinned,
     missing: gone || views.some(({ preview }) => preview?.reason === 'folder-missing'),
     git,

@@ -106,8 +106,9 @@ it('A3: two requests at once are one question', async () => {
 });
 
 it('A3: each choice says what it means for the next start, for those with and without a conversation', () => {
-  expect(quitMeans(RUNNING)).toMatchObject({ title: '2 agents are still running', leave: expect.stringContaining('reattaches to each') as string, stop: expect.stringContaining('resumes each in its own conversation') as string });
+  expect(quitMeans(RUNNING)).toMatchObject({ title: '2 agents are still running: main, reviewer', leave: expect.stringContaining('reattaches to each') as string, stop: expect.stringContaining('resumes each in its own conversation') as string });
   expect(quitMeans({ agents: ['main'], resume: 1, tray: false })).toMatchObject({ title: 'main is still running', stop: expect.stringContaining('resumes its own conversation') as string });
+  expect(quitMeans({ agents: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], resume: 8, tray: false }).title).toBe('8 agents are still running: a, b, c, d, e, f, 2 more');
   expect(quitMeans({ agents: ['main'], resume: 0, tray: false }).stop).toMatch(/begins fresh/);
   expect(quitMeans({ agents: ['a', 'b', 'c'], resume: 2, tray: false }).stop).toBe('They end now. The next start of Atelier resumes 2 in their own conversations; 1 had nothing said in it yet and begins fresh.');
 });

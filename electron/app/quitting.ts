@@ -1,6 +1,7 @@
 // What quitting does with the agents that run: asked once, or as remembered (A3). Knows no window; who shows the
 // question and who ends the app are told.
 import type { QuitAnswer, QuitQuestion, RunningAgents } from '../../shared/ipc';
+import { shownNames } from '../../shared/names';
 import type { SettingValue } from '../../shared/settings';
 import type { Engine } from '../launch/engine';
 
@@ -96,9 +97,14 @@ export class Quitting {
 /** What runs now, in all workspaces or in one, and what stopping it would mean for its next start; null when nothing runs. */
 export function runningNow(engine: Engine, workspaceId: string | null = null): RunningAgents | null {
   const { store } = engine.ctx;
-  const ids = workspaceId === null ? store.workspaces.list().map(({ id }) => id) : [workspaceId];
-  const agents = ids.flatMap((each) => store.architects.list(each)).filter(({ id }) => ['starting', 'running'].includes(engine.runtime(id).state));
-  if (agents.length === 0) return null;
-  const said = agents.filter(({ id, harness }) => store.conversations.current(id, harness)?.confirmed === true);
-  return { agents: agents.map(({ name }) => name), resume: said.length };
+  const all = store.workspaces.list();
+  const called = shownNames(all);
+  const looked = all.filter(({ id }) => workspaceId === null || id === workspaceId);
+  // Where only one workspace can be meant, its name says nothing.
+  const placed = workspaceId === null && all.filter(({ open }) => open).length > 1;
+  const agents = looked.flatMap((workspace) => store.architects.list(workspace.id).map((architect) => ({ ...architect, shown: placed ? `${architect.name}@${called(workspace).name}` : architect.name })));
+  const running = agents.filter(({ id }) => ['starting', 'running'].includes(engine.runtime(id).state));
+  if (running.length === 0) return null;
+  const said = running.filter(({ id, harness }) => store.conversations.current(id, harness)?.confirmed === true);
+  return { agents: running.map(({ shown }) => shown), resume: said.length };
 }

@@ -1,7 +1,7 @@
 // The order of the workspaces on the list, and those that were closed lately.
 import type { Workspace } from '../../shared/domain';
 import type { RecentWorkspace, WorkspaceView } from '../../shared/ipc';
-import { workspaceName } from '../../shared/names';
+import { shownNames } from '../../shared/names';
 import type { SettingValue } from '../../shared/settings';
 import type { Store } from '../store/store';
 
@@ -25,9 +25,11 @@ export function inOrder(listed: Ordered[], order: SettingValue<'workspace-order'
 
 /** Closed workspaces, the most recently used first. */
 export function recentWorkspaces(store: Store): RecentWorkspace[] {
-  const closed = store.workspaces.list().filter(({ open }) => !open);
+  const all = store.workspaces.list();
+  const called = shownNames(all);
+  const closed = all.filter(({ open }) => !open);
   return closed
     .sort((a, b) => b.lastUsedAt - a.lastUsedAt)
     .slice(0, MAX_RECENT)
-    .map((workspace) => ({ id: workspace.id, name: workspaceName(workspace), path: workspace.path, lastUsedAt: workspace.lastUsedAt }));
+    .map((workspace) => ({ id: workspace.id, name: called(workspace).name, path: workspace.path, lastUsedAt: workspace.lastUsedAt }));
 }

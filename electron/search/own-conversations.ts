@@ -2,6 +2,7 @@
 // removed, and what was forgotten, is out of it at once.
 import type { Conversation, Workspace } from '../../shared/domain';
 import type { SearchedArchitect } from '../../shared/ipc';
+import { shownNames } from '../../shared/names';
 import type { AgentPlace, Harness } from '../harness/harness';
 import { FACT_DEADLINE_MS } from '../launch/context';
 import type { EngineContext } from '../launch/context';
@@ -32,10 +33,12 @@ export class OwnConversations {
   list(): OwnConversation[] {
     const { store, storeFault } = this.ctx;
     if (storeFault) return [];
-    return store.workspaces.list().flatMap((workspace) =>
+    const workspaces = store.workspaces.list();
+    const called = shownNames(workspaces);
+    return workspaces.flatMap((workspace) =>
       store.architects.list(workspace.id).flatMap((architect) => {
         const subject = subjectOf(workspace, architect);
-        const searched = searchedArchitect(workspace, architect);
+        const searched = searchedArchitect(workspace, called(workspace).name, architect);
         return store.conversations.history(architect.id).map((conversation) => ({ conversation, subject, architect: searched }));
       }),
     );
@@ -45,7 +48,9 @@ export class OwnConversations {
   architects(): SearchedArchitect[] {
     const { store, storeFault } = this.ctx;
     if (storeFault) return [];
-    return store.workspaces.list().flatMap((workspace) => store.architects.list(workspace.id).map((architect) => searchedArchitect(workspace, architect)));
+    const workspaces = store.workspaces.list();
+    const called = shownNames(workspaces);
+    return workspaces.flatMap((workspace) => store.architects.list(workspace.id).map((architect) => searchedArchitect(workspace, called(workspace).name, architect)));
   }
 
   /** One of them, or with a null row the one the architect's next start resumes; null when it is none of its own. */
@@ -101,7 +106,6 @@ export class OwnConversations {
   }
 }
 
-function searchedArchitect(workspace: Workspace, { id, name }: { id: string; name: string }): SearchedArchitect {
-  const folder = workspace.path.split(/[\\/]/).filter(Boolean).at(-1) ?? workspace.path;
-  return { id, name, workspaceId: workspace.id, workspace: workspace.label ?? folder, path: workspace.path, open: workspace.open };
+function searchedArchitect(workspace: Workspace, called: string, { id, name }: { id: string; name: string }): SearchedArchitect {
+  return { id, name, workspaceId: workspace.id, workspace: called, path: workspace.path, open: workspace.open };
 }

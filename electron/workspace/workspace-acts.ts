@@ -2,7 +2,7 @@
 import { MAIN_ARCHITECT } from '../../shared/domain';
 import type { Architect, Workspace } from '../../shared/domain';
 import type { Answer, PlannedStart, StartedArchitect } from '../../shared/ipc';
-import { workspaceName } from '../../shared/names';
+import { shownNames } from '../../shared/names';
 import { REASONS } from '../../shared/reasons';
 import type { Engine } from '../launch/engine';
 import { subjectOf } from '../launch/subject';
@@ -26,20 +26,21 @@ export class WorkspaceActs {
   plan(workspaceId: string | null): Promise<Answer<PlannedStart[]>> {
     return answered(this.engine.ctx.platform, () => undefined, async () => {
       const planned: PlannedStart[] = [];
+      const called = shownNames(this.engine.ctx.store.workspaces.list());
       for (const { workspace, architects } of this.chosen(workspaceId)) {
-        for (const architect of architects) planned.push(await this.planned(workspace, architect));
+        for (const architect of architects) planned.push(await this.planned(workspace, called(workspace).name, architect));
       }
       return planned;
     });
   }
 
-  private async planned(workspace: Workspace, architect: Architect): Promise<PlannedStart> {
+  private async planned(workspace: Workspace, called: string, architect: Architect): Promise<PlannedStart> {
     const { decision, facts } = await this.engine.plan(subjectOf(workspace, architect));
     const { outcome, reason, degraded, sessionId, previous } = decision;
     const transcript = facts.current?.transcript;
     return {
       architectId: architect.id, name: architect.name, harness: architect.harness,
-      workspaceId: workspace.id, workspace: workspaceName(workspace),
+      workspaceId: workspace.id, workspace: called,
       outcome, reason, degraded, sessionId, previousSessionId: previous,
       modifiedAt: outcome === 'resume' && transcript?.state === 'present' ? transcript.modifiedAt : null,
       sentence: REASONS[reason].sentence(facts, decision),

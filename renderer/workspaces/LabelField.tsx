@@ -6,14 +6,14 @@ import { change } from '../app/store';
 
 /** What the workspace is called here: Enter keeps, Escape gives up, nothing gives the folder's own name back. */
 export function LabelField({ workspace, onDone }: { workspace: WorkspaceView; onDone: () => void }) {
-  const [label, setLabel] = useState(workspace.name);
+  const [label, setLabel] = useState(workspace.plainName);
   const [error, setError] = useState<string | null>(null);
   const close = (): void => {
     change({ labelling: null });
     onDone();
   };
   const keep = async (): Promise<void> => {
-    if (label.trim() === workspace.name) return close();
+    if (label.trim() === workspace.plainName) return close();
     const answer = await asAnswer(api().labelWorkspace({ workspaceId: workspace.id, label }));
     if (answer.ok) close();
     else setError(answer.error);

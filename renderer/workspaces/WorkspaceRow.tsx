@@ -84,7 +84,8 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
           >
             <Chevron size={14} strokeWidth={1.5} />
           </span>
-          {labelling ? <LabelField workspace={workspace} onDone={() => row.current?.focus()} /> : <span className="row-name truncate">{workspace.name}</span>}
+          {labelling ? <LabelField workspace={workspace} onDone={() => row.current?.focus()} /> : <span className="row-name truncate">{workspace.plainName}</span>}
+          {workspace.where !== null && <span className="row-where truncate">{workspace.where}</span>}
           {workspace.pinned && <Pin className="row-pin" size={12} strokeWidth={1.5} aria-label="Pinned" />}
           {workspace.git !== null && <GitMark git={workspace.git} />}
           {summary.running > 0 && <span className="row-count" title={summary.text} aria-hidden="true">{summary.running}</span>}

@@ -86,7 +86,7 @@ export interface RecentWorkspace {
 
 /** Agents that an act would end. */
 export interface RunningAgents {
-  /** Their names. */
+  /** Their names; "main@shop-api" where several workspaces are open and any could be meant. */
   agents: string[];
   /** How many of them would resume a conversation if they were stopped; the others would begin fresh. */
   resume: number;
@@ -95,7 +95,12 @@ export interface RunningAgents {
 export interface WorkspaceView {
   id: string;
   path: string;
+  /** What stands wherever the workspace is meant: with `where` it lies when others are called the same. */
   name: string;
+  /** Its label or its folder's name, which others may have too. */
+  plainName: string;
+  /** The end of its path that tells it from others of that name; null where there are none. */
+  where: string | null;
   pinned: boolean;
   missing: boolean;
   /** Null where there is no repository, or it was not looked at yet. */
