@@ -192,6 +192,7 @@ test('closing a workspace asks before it ends its agents and keeps everything: o
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await win.page.keyboard.press('Enter');
   await expect(question).toBeHidden();
+  await expect(win.workspace('shop-api')).toBeFocused();
   expect(isAlive(start.pid)).toBe(true);
   await win.close('shop-api');
   expect(isAlive(start.pid)).toBe(false);

@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import { shownKeys } from '../app/commands';
 import { usePage } from '../app/store';
 import { focusIsWanted } from '../terminal/active';
+import { modalOpen } from './modal-open';
+import { noteMenuOpener } from './opener';
 
 export interface MenuItem {
   label: string;
@@ -21,7 +23,12 @@ type Entries = readonly (MenuEntry | false)[];
 /** The context menu of an element: right click, the menu key or Shift+F10. Falsy entries are left out; a function is asked when it opens. */
 export function Menu({ entries, children, onOpenChange }: { entries: Entries | (() => Entries); children: ReactElement; onOpenChange?: (open: boolean) => void }) {
   return (
-    <ContextMenu.Root {...(onOpenChange ? { onOpenChange } : {})}>
+    <ContextMenu.Root
+      onOpenChange={(open) => {
+        if (open) noteMenuOpener(document.activeElement);
+        onOpenChange?.(open);
+      }}
+    >
       <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
       <ContextMenu.Portal>
         <ContextMenu.Content className="menu" collisionPadding={8} onCloseAutoFocus={keepFocusThatMoved}>
@@ -40,7 +47,7 @@ function All({ entries }: { entries: Entries | (() => Entries) }) {
 /** An item may open a field or a dialog, or send the keyboard into a terminal; the focus is not pulled back to what the menu belongs to. */
 function keepFocusThatMoved(event: Event): void {
   const active = document.activeElement;
-  if (focusIsWanted() || (active !== null && active.matches('input, textarea'))) event.preventDefault();
+  if (focusIsWanted() || modalOpen() || (active !== null && active.matches('input, textarea'))) event.preventDefault();
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { openerOfDialog } from './opener';
 
 interface ModalProps {
   title: string;
@@ -15,6 +16,8 @@ interface ModalProps {
 
 /** A modal dialog: focus stays inside, Escape closes it and gives the focus back. */
 export function Modal({ title, text, onClose, children, onReturnFocus, wide = false }: ModalProps) {
+  // Radix looks only once a field or button in it has taken the focus.
+  const [before] = useState(openerOfDialog);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -25,9 +28,10 @@ export function Modal({ title, text, onClose, children, onReturnFocus, wide = fa
           // Where keys are being chosen, Escape is one of them and only ends that.
           onEscapeKeyDown={(event) => event.target instanceof Element && event.target.closest('[data-records-keys]') && event.preventDefault()}
           onCloseAutoFocus={(event) => {
-            if (!onReturnFocus) return;
+            if (!onReturnFocus && !before?.isConnected) return;
             event.preventDefault();
-            onReturnFocus();
+            if (onReturnFocus) onReturnFocus();
+            else before?.focus();
           }}
         >
           <Dialog.Title className="modal-title">{title}</Dialog.Title>
