@@ -49,6 +49,57 @@ test('A5: a setting counts at once, is marked as changed, is there after a resta
   await expect(page.getByRole('combobox', { name: 'When the app opens' })).toHaveValue('running');
 });
 
+test('any number within its bounds is taken, the arrows step it, and what is found is counted', async ({ place }) => {
+  const win = await place.start({ folders: [place.folder('shop-api')] });
+  const page = await open(win);
+  const stored = () => win.page.evaluate(async () => (await window.atelier.getState()).settings.app);
+  const [height, lines] = [page.getByRole('spinbutton', { name: 'Line height' }), page.getByRole('spinbutton', { name: 'Lines that scroll back' })];
+  for (const [field, typed] of [[height, '1.37'], [lines, '12345']] as const) {
+    await field.fill(typed);
+    expect(await field.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(true);
+    await field.press('Enter');
+  }
+  await expect.poll(stored).toEqual({ 'terminal-line-height': 1.37, 'terminal.scrollback': 12_345 });
+  await height.press('ArrowUp');
+  await expect(height).toHaveValue('1.47');
+  await lines.press('ArrowDown');
+  await expect(lines).toHaveValue('11345');
+  for (let presses = 0; presses < 9; presses += 1) await height.press('ArrowUp');
+  await expect(height).toHaveValue('2');
+  await height.press('Enter');
+  await expect.poll(stored).toMatchObject({ 'terminal-line-height': 2 });
+  const found = page.getByRole('status').filter({ hasText: 'found' });
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('line height');
+  await expect(found).toHaveText('1 setting found');
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('terminal');
+  await expect(found).toHaveText(/^\d\d settings found$/);
+});
+
+test('at any zoom a control takes at most two fifths of its row, or stands under its words', async ({ place }) => {
+  const win = await place.start({ folders: [place.folder('shop-api')] });
+  const page = await open(win);
+  for (const [width, zoom] of [[1_600, 2], [1_400, 2], [1_024, 2], [1_024, 1]] as const) {
+    await win.app.evaluate(({ BrowserWindow }, to) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.setContentSize(to.width, 800);
+      window?.webContents.setZoomFactor(to.zoom);
+    }, { width, zoom });
+    await expect.poll(() => win.page.evaluate(() => Math.round(window.innerWidth))).toBe(width / zoom);
+    const shares = await page.locator('.setting:not([data-wide="true"])').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [words, control] = [row.querySelector('.setting-words'), row.querySelector('.setting-control')].map((each) => each?.getBoundingClientRect());
+        if (!words || !control) return -1;
+        return control.top >= words.bottom ? 0 : control.width / row.getBoundingClientRect().width;
+      }),
+    );
+    expect(shares.length).toBeGreaterThan(10);
+    for (const share of shares) expect(share).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...shares), `${width} px at ${zoom}`).toBeLessThanOrEqual(0.4);
+    const cut = await page.evaluate((main) => main.scrollWidth - main.clientWidth);
+    expect(cut).toBeLessThanOrEqual(0);
+  }
+});
+
 test('a workspace has a value of its own, and gives it back', async ({ place }) => {
   const win = await place.start({ folders: [place.folder('shop-api'), place.folder('website')] });
   await expect(win.workspace('website')).toBeVisible();

@@ -36,7 +36,7 @@ export function Control({ setting, value, workspaceId, describedBy, invalid, cho
     case 'number':
       return (
         <span className="setting-number">
-          <Typed value={String(value)} number={{ min: control.least ?? undefined, max: control.most ?? undefined, step: entry.step ?? (control.whole ? 1 : 'any') }} names={names} done={(text) => choose(text.trim() === '' ? Number.NaN : Number(text))} />
+          <Typed value={String(value)} number={{ min: control.least ?? undefined, max: control.most ?? undefined, step: control.whole ? 1 : 'any', by: entry.step ?? 1 }} names={names} done={(text) => choose(text.trim() === '' ? Number.NaN : Number(text))} />
           {entry.unit !== undefined && <span className="muted">{entry.unit}</span>}
         </span>
       );
@@ -51,15 +51,25 @@ export function Control({ setting, value, workspaceId, describedBy, invalid, cho
 
 type Names = Record<'aria-label' | 'aria-describedby', string> & { 'aria-invalid': boolean };
 
-/** Text that counts when the field is left or Enter is pressed; Escape brings back what counted. */
-function Typed({ value, number, names, done }: { value: string; number?: { min?: number | undefined; max?: number | undefined; step: number | 'any' }; names: Names; done: (text: string) => void }) {
+interface NumberRange {
+  min?: number | undefined;
+  max?: number | undefined;
+  /** Which numbers are allowed: any, or whole ones. */
+  step: 1 | 'any';
+  /** How far an arrow key goes. */
+  by: number;
+}
+
+/** Text that counts when the field is left or Enter is pressed; Escape brings back what counted, the arrows step a number. */
+function Typed({ value, number, names, done }: { value: string; number?: NumberRange; names: Names; done: (text: string) => void }) {
   const [text, setText] = useDraft(value);
+  const { by = 1, ...allowed } = number ?? {};
   const commit = (): void => {
     if (text !== value) done(text);
   };
   return (
     <input
-      {...(number ? { type: 'number', ...number } : { type: 'text' })}
+      {...(number ? { type: 'number', ...allowed } : { type: 'text' })}
       className={number ? 'input setting-input number' : 'input setting-input'}
       value={text}
       spellCheck={false}
@@ -68,6 +78,10 @@ function Typed({ value, number, names, done }: { value: string; number?: { min?:
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
+        else if (number && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+          event.preventDefault();
+          setText(stepped(text, event.key === 'ArrowUp' ? by : -by, number));
+        }
         else if (event.key === 'Escape' && text !== value) {
           event.preventDefault();
           setText(value);
@@ -76,6 +90,13 @@ function Typed({ value, number, names, done }: { value: string; number?: { min?:
       {...names}
     />
   );
+}
+
+/** The browser's own step would make every number between two steps a wrong one. */
+function stepped(text: string, by: number, { min = -Infinity, max = Infinity }: NumberRange): string {
+  const now = Number(text);
+  if (text.trim() === '' || Number.isNaN(now)) return text;
+  return String(Number(Math.min(max, Math.max(min, now + by)).toFixed(6)));
 }
 
 /** One entry a line. */

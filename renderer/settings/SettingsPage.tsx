@@ -38,6 +38,7 @@ export function SettingsPage() {
   // One that was closed meanwhile has nothing to show; those for all are always there.
   const workspaceId = workspace?.id ?? null;
   const found = searchSettings(query, workspaceId !== null, EXTRA);
+  const count = found.reduce((sum, { keys }) => sum + keys.length, 0);
   const go = (section: SettingsSection): void => {
     const heading = list.current?.querySelector<HTMLElement>(`[data-section="${section}"] h2`);
     heading?.scrollIntoView({ block: 'start' });
@@ -112,7 +113,7 @@ export function SettingsPage() {
           {imported && <ImportReport imported={imported} close={() => setImported(null)} />}
           {workspace !== null && query === '' && <p className="settings-note">What {workspace.name} may have of its own. Everything else is as it is for all.</p>}
           <p className="hidden-text" role="status">
-            {query === '' ? '' : `${found.reduce((sum, { keys }) => sum + keys.length, 0)} settings found`}
+            {query === '' ? '' : `${count} ${count === 1 ? 'setting' : 'settings'} found`}
           </p>
           {found.length === 0 && <p className="settings-note">{query === '' ? 'There is nothing to set here.' : `No setting has “${query}” in it.`}</p>}
           {found.map(({ section, keys }) => {

@@ -25,6 +25,7 @@ export function addComforts(terminal: Terminal, architectId: string): Paster {
     write: (text) => void act(architectId, api().copyText({ text })),
     told: (characters) => toast(`${findArchitect(usePage.getState().state, architectId)?.name ?? 'A program'} put ${characters.toLocaleString('en')} characters on the clipboard`),
   });
+  let said: string | null = null;
   const paster = addPaste(terminal, {
     architectId,
     windows: platform === 'win32',
@@ -32,7 +33,11 @@ export function addComforts(terminal: Terminal, architectId: string): Paster {
     pathOfFile: (file) => api().pathOf(file),
     savePasted: (data) => api().savePasted({ data }),
     saveClipboardImage: () => api().saveClipboardImage(),
-    say: (sentence) => setError(architectId, sentence),
+    say: (sentence) => {
+      // What an act was refused for meanwhile stays.
+      if (sentence !== null || usePage.getState().errors[architectId] === said) setError(architectId, sentence);
+      said = sentence;
+    },
   });
   return {
     ...paster,

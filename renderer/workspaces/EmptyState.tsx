@@ -25,8 +25,8 @@ export function EmptyState() {
             {recent.slice(0, 5).map((workspace) => (
               <li key={workspace.id}>
                 <button type="button" className="empty-recent-button" title={workspace.path} onClick={() => void reopen(workspace)}>
-                  <span>{workspace.name}</span>
-                  <span className="truncate">{workspace.path}</span>
+                  <span className="empty-recent-name truncate">{workspace.name}</span>
+                  <span className="empty-recent-path truncate">{workspace.path}</span>
                 </button>
               </li>
             ))}

@@ -3,8 +3,11 @@
 import type { Terminal } from '@xterm/xterm';
 import { MAX_PASTED_BYTES, type Answer } from '../../../shared/ipc';
 import { askAboutPaste } from './asked';
+import { PassingNote } from './passing-note';
 import { quotedPath } from './quote';
 import { cleaned, riskOf } from './risk';
+
+const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 
 export interface PasteHost {
   architectId: string;
@@ -17,7 +20,7 @@ export interface PasteHost {
   savePasted(data: Uint8Array<ArrayBuffer>): Promise<Answer<{ path: string }>>;
   /** Keeps the image on the clipboard as a file; null when there is none. */
   saveClipboardImage(): Promise<Answer<{ path: string } | null>>;
-  /** Says why something was not pasted, or with null takes that away. */
+  /** Shows why something was not pasted, or with null takes that away: with the next key or paste, or after a while. */
   say(sentence: string | null): void;
 }
 
@@ -29,24 +32,25 @@ export interface Paster {
 
 /** Takes over pasting and dropping in an opened terminal. */
 export function addPaste(terminal: Terminal, host: PasteHost): Paster {
+  const note = new PassingNote(host.say);
   const send = (text: string): void => {
     if (text !== '') terminal.paste(text);
     terminal.focus();
   };
   const paste = (text: string): void => {
-    host.say(null);
+    note.end();
     const risk = riskOf(text, terminal.modes.bracketedPasteMode);
     if (risk === null || !host.asks()) send(cleaned(text));
     else askAboutPaste({ architectId: host.architectId, text, risk, send });
   };
   const typePaths = (paths: string[]): void => {
     const words = paths.map((path) => quotedPath(path, host.windows));
-    if (words.includes(null)) return host.say('A file with a control character in its name was not typed. Rename it, then drop it again.');
+    if (words.includes(null)) return note.say('A file with a control character in its name was not typed. Rename it, then drop it again.');
     if (words.length > 0) send(`${words.join(' ')} `);
   };
   const keep = async (saving: Promise<Answer<{ path: string } | null>>): Promise<string[]> => {
     const answer = await saving.catch((fault: unknown): Answer<null> => ({ ok: false, error: fault instanceof Error ? fault.message : String(fault) }));
-    if (!answer.ok) host.say(answer.error);
+    if (!answer.ok) note.say(answer.error);
     return answer.ok && answer.value ? [answer.value.path] : [];
   };
   const pathsOf = async (files: File[]): Promise<string[]> => {
@@ -54,7 +58,7 @@ export function addPaste(terminal: Terminal, host: PasteHost): Paster {
     for (const file of files) {
       const onDisk = host.pathOfFile(file);
       if (onDisk !== '') paths.push(onDisk);
-      else if (file.size > MAX_PASTED_BYTES) host.say(`${file.name || 'The image'} is larger than ${MAX_PASTED_BYTES / 1_000_000} MB. Save it as a file and drop that.`);
+      else if (file.size > MAX_PASTED_BYTES) note.say(`${file.name || 'The image'} is larger than ${MAX_PASTED_BYTES / 1_000_000} MB. Save it as a file and drop that.`);
       else paths.push(...(await keep(host.savePasted(new Uint8Array(await file.arrayBuffer())))));
     }
     return paths;
@@ -65,7 +69,7 @@ export function addPaste(terminal: Terminal, host: PasteHost): Paster {
     // Read before the first wait: afterwards the browser has emptied it.
     // A file manager gives the names as text too; a word processor gives a picture of its text.
     if (files.length > 0 && (text === '' || files.some((file) => host.pathOfFile(file) !== ''))) {
-      host.say(null);
+      note.end();
       typePaths(await pathsOf(files));
     } else if (text !== '') paste(text);
   };
@@ -82,6 +86,9 @@ export function addPaste(terminal: Terminal, host: PasteHost): Paster {
   const marked = (shown: boolean): void => {
     if (frame) frame.dataset['drop'] = String(shown);
   };
+  on('keydown', ({ key }) => {
+    if (!MODIFIERS.has(key)) note.end();
+  });
   on('paste', (event) => {
     own(event);
     if (event.clipboardData) void take(event.clipboardData);
@@ -102,7 +109,13 @@ export function addPaste(terminal: Terminal, host: PasteHost): Paster {
 
   return {
     paste,
-    pasteImage: async () => typePaths(await keep(host.saveClipboardImage())),
-    dispose: () => end.abort(),
+    pasteImage: async () => {
+      note.end();
+      typePaths(await keep(host.saveClipboardImage()));
+    },
+    dispose: () => {
+      note.end();
+      end.abort();
+    },
   };
 }
