@@ -75,6 +75,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'remove-architect', title: 'Remove', group: 'Architect', needs: 'can-change', mac: null, other: null, also: 'delete' },
 
   { id: 'find', title: 'Find in terminal', group: 'Terminal', needs: 'architect', mac: 'Cmd+F', other: 'Ctrl+Shift+F', also: 'search' },
+  { id: 'list-links', title: 'Links in sight…', group: 'Terminal', needs: 'architect', mac: null, other: null, also: 'open url file hyperlink address keyboard' },
   { id: 'copy', title: 'Copy', group: 'Terminal', mac: 'Cmd+C', other: 'Ctrl+Shift+C' },
   { id: 'paste', title: 'Paste', group: 'Terminal', mac: 'Cmd+V', other: 'Ctrl+Shift+V' },
   // Ctrl+Shift+Minus is Ctrl+_ to a terminal, undo in shells and editors: the key beside 0 makes smaller.

@@ -1,6 +1,7 @@
 // Links in output: only files that are there, the tip with the real target, opening behind Ctrl, and what is refused.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { Printer } from '../fixtures/window-printer';
 import type { AtelierWindow } from '../fixtures/window-page';
 import { expect, test } from '../fixtures/window-test';
@@ -49,6 +50,43 @@ test('a place in a file opens in the editor behind Ctrl+click; what is not there
   await win.page.mouse.move(quoted.x, quoted.y);
   await expect(tip).toContainText(path.join(folder, 'src', 'a pp.ts'));
   expect(await opened()).toEqual([]);
+});
+
+test('by keyboard: the links in sight are listed with their real targets, and Enter opens what a click with Ctrl would', async ({ place }) => {
+  const folder = place.folder('shop-api');
+  writeFileSync(path.join(folder, 'notes.md'), '');
+  const win = await place.start({ folders: [folder] });
+  const opened = await watchDesktop(win);
+  const printer = await Printer.add(win, place);
+  const { keyboard } = win.page;
+  const list = win.page.getByRole('dialog', { name: 'Links in sight' });
+  const show = async (): Promise<void> => {
+    await keyboard.press('Control+Shift+P');
+    await keyboard.type('links in sight');
+    await keyboard.press('Enter');
+    await expect(list).toBeVisible();
+  };
+  await show();
+  await expect(list.getByRole('option')).toHaveText('No link is in sight. Scroll to where one is.');
+  await keyboard.press('Escape');
+  await expect(win.input('printer')).toBeFocused();
+  await printer.shows('\r\nnotes.md:7 gone.md:8\r\n\x1b]8;;https://evil.example/login\x1b\\https://bank.example\x1b]8;;\x1b\\\r\nplain https://a.example/x.\r\nend', 'plain');
+  await show();
+  await expect(list.getByRole('option')).toHaveText(['https://a.example/x', 'https://bank.examplehttps://evil.example/login', `notes.md:7${path.join(folder, 'notes.md')}:7`]);
+  expect((await new AxeBuilder({ page: win.page }).include('.palette').setLegacyMode(true).analyze()).violations).toEqual([]);
+  await keyboard.press('Enter');
+  await expect.poll(opened).toEqual(['https://a.example/x']);
+  await expect(win.input('printer')).toBeFocused();
+  await show();
+  await keyboard.type('notes');
+  await expect(list.getByRole('option')).toHaveCount(1);
+  await keyboard.press('Enter');
+  await expect.poll(opened).toEqual(['https://a.example/x', path.join(folder, 'notes.md')]);
+  await show();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect.poll(opened).toEqual(['https://a.example/x', path.join(folder, 'notes.md'), 'https://evil.example/login']);
+  await printer.receives('');
 });
 
 test('P10: a marked link shows its real target; other schemes and other machines are refused in words', async ({ place }) => {

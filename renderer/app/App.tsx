@@ -14,6 +14,7 @@ import { useSetting } from '../settings/use-setting';
 import { SplitDialog } from '../splits/SplitDialog';
 import { SplitView } from '../splits/SplitView';
 import { applyScheme, useScheme, type Scheme } from '../theme/theme';
+import { LinkList } from '../terminal/links/LinkList';
 import { Reader } from '../transcript/Reader';
 import { ErrorLine } from '../ui/ErrorLine';
 import { HintProvider } from '../ui/Hint';
@@ -71,6 +72,7 @@ export function App() {
         <SearchView />
         <Reader />
         <Palette />
+        <LinkList />
         <Shortcuts />
         <Announcer />
         <Toasts />

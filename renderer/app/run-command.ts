@@ -119,6 +119,9 @@ export async function runCommand(id: string): Promise<void> {
     case 'find':
       if (activeTerminal() && architect) change({ finding: architect.id });
       return;
+    case 'list-links':
+      if (activeTerminal()) change({ dialog: 'links' });
+      return;
     case 'copy':
       return copySelection();
     case 'paste':

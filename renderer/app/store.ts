@@ -49,8 +49,8 @@ export interface Page {
   settings: { workspaceId: string | null; section: SettingsSection | null } | null;
   /** Workspace whose "Start architects" dialog is open; EVERYWHERE for all of them. */
   startingAll: string | null;
-  /** Commands by name, their keys, or the changing of these, over everything else. */
-  dialog: 'palette' | 'shortcuts' | 'edit-shortcuts' | null;
+  /** Commands by name, their keys, the changing of these, or the links of the terminal in front, over everything else. */
+  dialog: 'palette' | 'shortcuts' | 'edit-shortcuts' | 'links' | null;
   /** Search over everything is open. */
   searching: boolean;
   /** The conversation in the reader: which, at what turn, and the words that led there. */

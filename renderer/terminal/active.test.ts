@@ -18,7 +18,7 @@ const stands = (id: string, name: string): (() => void) => {
 
 function terminal(name: string): TerminalHandle {
   const nothing = vi.fn();
-  return { focus: () => focused.push(name), selection: () => '', paste: nothing, pasteImage: () => Promise.resolve(), finder: new Finder(new Terminal()), reveal: () => false };
+  return { focus: () => focused.push(name), selection: () => '', paste: nothing, pasteImage: () => Promise.resolve(), finder: new Finder(new Terminal()), links: () => Promise.resolve([]), reveal: () => false };
 }
 
 beforeEach(() => {

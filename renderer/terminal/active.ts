@@ -2,6 +2,7 @@ import { heirOfFocus } from '../app/last-focus';
 import { activeArchitect } from '../app/select';
 import { usePage } from '../app/store';
 import type { Finder } from './find/finder';
+import type { ListedLink } from './links/add-links';
 import { modalOpen } from '../ui/modal-open';
 
 /** What commands may do with a mounted terminal. */
@@ -14,6 +15,8 @@ export interface TerminalHandle {
   /** Types the path of the image on the clipboard, kept as a file; does nothing without one. */
   pasteImage(): Promise<void>;
   readonly finder: Finder;
+  /** The links in sight, the lowest first. */
+  links(): Promise<ListedLink[]>;
   /** Brings a line of this terminal into view and selects it; false while it is not there. */
   reveal(terminalId: string, line: string, after: number): boolean;
 }

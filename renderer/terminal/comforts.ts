@@ -7,13 +7,16 @@ import { usePage } from '../app/store';
 import { toast } from '../app/toasts';
 import { settingNow } from '../settings/use-setting';
 import { addClipboard } from './clipboard';
-import { addLinks } from './links/add-links';
+import { addLinks, type Links } from './links/add-links';
 import { addPaste, type Paster } from './paste/add-paste';
 
+/** What commands may ask of it. */
+export type Comforts = Paster & Pick<Links, 'inSight'>;
+
 /** Adds it to one architect's terminal. */
-export function addComforts(terminal: Terminal, architectId: string): Paster {
+export function addComforts(terminal: Terminal, architectId: string): Comforts {
   const platform = usePage.getState().state?.platform;
-  const endLinks = addLinks(terminal, {
+  const links = addLinks(terminal, {
     mac: platform === 'darwin',
     findFiles: (paths) => api().findFiles({ architectId, paths }),
     openFile: (place) => void act(architectId, api().openFile({ architectId, ...place })),
@@ -41,8 +44,9 @@ export function addComforts(terminal: Terminal, architectId: string): Paster {
   });
   return {
     ...paster,
+    inSight: () => links.inSight(),
     dispose: () => {
-      endLinks();
+      links.dispose();
       endClipboard();
       paster.dispose();
     },

@@ -4,11 +4,10 @@ import { terminalFontReady } from '../theme/terminal-palette';
 import { addTerminal, type TerminalHandle } from './active';
 import { attachTerminal, release } from './attach';
 import { Bell } from './bell';
-import { addComforts } from './comforts';
+import { addComforts, type Comforts } from './comforts';
 import { Finder } from './find/finder';
 import { applyLook, lookOptions, type TerminalLook } from './look';
 import { PaneView } from './pane-view';
-import type { Paster } from './paste/add-paste';
 import { revealLine } from './reveal';
 import { RunningHint } from './running-hint';
 import { setTitle } from './titles';
@@ -130,12 +129,13 @@ function makeTerminal(colors: { theme: ITheme; minimumContrastRatio: number }, l
   });
 }
 
-function handleOf(term: Terminal, finder: Finder, paster: Paster, terminalId: string): TerminalHandle {
+function handleOf(term: Terminal, finder: Finder, comforts: Comforts, terminalId: string): TerminalHandle {
   return {
     focus: () => term.focus(),
     selection: () => term.getSelection(),
-    paste: (text) => paster.paste(text),
-    pasteImage: () => paster.pasteImage(),
+    paste: (text) => comforts.paste(text),
+    pasteImage: () => comforts.pasteImage(),
+    links: () => comforts.inSight(),
     finder,
     reveal: (wanted, line, after) => wanted === terminalId && revealLine(term, line, after),
   };
