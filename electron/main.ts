@@ -2,6 +2,7 @@
 import './app/settings-backend';
 import path from 'node:path';
 import { app, nativeTheme } from 'electron';
+import type { Bells } from './app/bells';
 import { userEnvironment } from './app/login-environment';
 import { enableItems, setMenu } from './app/menu';
 import { tellDesktop } from './app/notifications/desktop';
@@ -9,6 +10,7 @@ import { askedFolders, claimSingleInstance } from './app/single-instance';
 import { quitGracefully } from './app/quit';
 import { answerCommandLine } from './app/remote';
 import { declareScheme, serveScheme } from './app/scheme';
+import { followScreenReader } from './app/screen-reader';
 import { denyEverythingElse, denyPermissions } from './app/security';
 import { createServices } from './app/services';
 import type { Services } from './app/services';
@@ -36,8 +38,14 @@ const bundle = import.meta.dirname;
 const paths = prepareState();
 const log = openLog(paths.log);
 const windows = new Windows(paths.window, preloadPath(bundle));
-const views = new Views(({ met }) => enableItems(new Set(met)));
+let bells: Bells | null = null;
+const views = new Views(
+  ({ met }) => enableItems(new Set(met)),
+  (architectIds) => bells?.visited(architectIds),
+);
 let acts: Acts | null = null;
+/** The page is told anew. */
+let changed: () => void = () => undefined;
 let tray: InTray | null = null;
 /** The desktop of each new state. */
 let tell: (state: AppState) => void = () => undefined;
@@ -69,7 +77,7 @@ async function run(environment: Promise<NodeJS.ProcessEnv>): Promise<void> {
   const starting = startServices(environment);
   answerRequests(starting.then((services) => handlers(services, windows, views)), log);
   const services = await starting;
-  acts = services.acts;
+  ({ acts, bells } = services);
   const { store } = services.engine.ctx;
   followSettings(services);
   tell = tellDesktop(windows, views, services.settings);
@@ -105,8 +113,11 @@ function followSettings({ settings, state }: Services): void {
 
 async function startServices(environment: Promise<NodeJS.ProcessEnv>): Promise<Services> {
   const version = process.versions.electron;
-  return createServices({
+  const screenReader = followScreenReader(() => changed());
+  const services = await createServices({
     paths, bundle, log,
+    screenReader,
+    onScreen: () => views.onScreen(),
     env: await environment,
     version: __APP_VERSION__,
     developmentRuntime: version === __BUILT_FOR_ELECTRON__ ? null : `Electron ${version}`,
@@ -118,6 +129,8 @@ async function startServices(environment: Promise<NodeJS.ProcessEnv>): Promise<S
       tell(state);
     },
   });
+  changed = services.changed;
+  return services;
 }
 
 /** Opens folders named on the command line, of this start or of a second one, and shows the window. */

@@ -21,6 +21,8 @@ export interface Setting<T> {
   scope: SettingScope;
   /** The words for each value of a choice, in the order of the control. */
   words?: [T] extends [string] ? Record<NoInfer<T>, string> : never;
+  /** A value as an earlier version kept it, in today's form; what is none of those unchanged. */
+  earlier?: (value: unknown) => unknown;
   /** What a number counts: "px", "days". */
   unit?: string;
   /** How far one press of an arrow key moves a number; 1 when absent. */

@@ -36,6 +36,11 @@ it('a value that does not fit is refused in a sentence that names the setting an
   expect(checkSetting('keep-copies', 'yes')).toEqual({ ok: false, why: 'Keep copies of conversations must be true or false.' });
 });
 
+it('a value that an earlier version kept means what it meant', () => {
+  expect([true, false, 'system', 'on', 'off'].map((value) => checkSetting('screen-reader', value))).toEqual(['on', 'off', 'system', 'on', 'off'].map((value) => ({ ok: true, value })));
+  expect(checkSetting('screen-reader', 1)).toEqual({ ok: false, why: 'Screen reader must be one of "system", "on", "off".' });
+});
+
 it('a workspace’s own choice counts there, else the one for all, else the first value; one for the app only is the same everywhere', () => {
   const view = { app: { 'after-quit': 'fresh', theme: 'dark' }, workspaces: { w1: { 'after-quit': 'resume', theme: 'light' } } } as const;
   expect([settingIn(view, 'after-quit', 'w1'), settingIn(view, 'after-quit', 'w2'), settingIn(view, 'after-quit')]).toEqual(['resume', 'fresh', 'fresh']);

@@ -136,12 +136,14 @@ export const SETTINGS = {
     scope: 'app',
   }),
   'screen-reader': setting({
-    schema: z.boolean(),
-    initial: false,
+    schema: z.enum(['system', 'on', 'off']),
+    initial: 'system',
     section: 'Terminal',
     title: 'Screen reader',
-    about: 'Makes the terminal’s lines readable by a screen reader, and has new output read out. Costs speed.',
+    about: 'Makes the terminal’s lines readable by a screen reader, and has new output read out. Costs speed. macOS and Windows tell when one is in use; elsewhere choose On.',
     scope: 'app',
+    words: { system: 'When the system tells of one', on: 'On', off: 'Off' },
+    earlier: (value) => (value === true ? 'on' : value === false ? 'off' : value),
   }),
 
   'folder-editor': setting({
@@ -295,7 +297,7 @@ export function entryOf(key: SettingKey): Setting<unknown> {
 /** A value checked against its setting, or one sentence that names the setting and what is allowed. */
 export function checkSetting<K extends SettingKey>(key: K, value: unknown): { ok: true; value: SettingValue<K> } | { ok: false; why: string } {
   const entry = entryOf(key);
-  const checked = entry.schema.safeParse(value);
+  const checked = entry.schema.safeParse(entry.earlier ? entry.earlier(value) : value);
   if (checked.success) return { ok: true, value: checked.data as SettingValue<K> };
   const allowed = allowedWords(entry);
   if (allowed !== null) return { ok: false, why: `${entry.title} must be ${allowed}.` };

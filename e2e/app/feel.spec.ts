@@ -75,6 +75,26 @@ test('P10: a title is one harmless line, a bell shows for a moment, and the clip
   await printer.receives('');
 });
 
+test('P10: a bell where nobody looks is marked on tab and row, once, until its pane is shown; one in sight marks nothing', async ({ place }) => {
+  const win = await place.start({ folders: [place.folder('shop-api')] });
+  const printer = await Printer.add(win, place);
+  const rang = win.terminal('printer').locator('.screen[data-bell="true"]').waitFor();
+  printer.print('\x07');
+  await rang;
+  await win.select('main');
+  await expect(win.input('main')).toBeFocused();
+  await expect(win.tab('printer')).not.toHaveAccessibleName(/bell/);
+  printer.print('\x07'.repeat(500));
+  await expect(win.tab('printer')).toHaveAccessibleName(/, bell$/);
+  await expect(win.row('printer')).toHaveAccessibleName(/, bell$/);
+  await expect(win.workspace('shop-api')).toHaveAccessibleDescription(/bell of 1/);
+  await win.choose(win.tab('printer'), 'Hide tab');
+  await expect(win.row('printer')).toHaveAccessibleName(/, bell$/);
+  await win.row('printer').click();
+  await expect(win.tab('printer')).not.toHaveAccessibleName(/bell/);
+  await expect(win.row('printer')).not.toHaveAccessibleName(/bell/);
+});
+
 test('what is selected with the mouse is copied when that is chosen', async ({ place }) => {
   const win = await place.start({ folders: [place.folder('shop-api')] });
   const printer = await Printer.add(win, place);
@@ -109,7 +129,7 @@ test('drawn by the graphics processor when that is chosen; when its context is l
 
 test('a screen reader finds the lines and hears new output; no accessibility fault', async ({ place }) => {
   const win = await place.start({ folders: [place.folder('shop-api')] });
-  await choose(win, 'screen-reader', true);
+  await choose(win, 'screen-reader', 'on');
   const printer = await Printer.add(win, place);
   await printer.shows('\r\nread me aloud', 'read me aloud');
   const terminal = win.terminal('printer');
@@ -117,6 +137,14 @@ test('a screen reader finds the lines and hears new output; no accessibility fau
   await expect(terminal.locator('[aria-live="assertive"]')).toContainText('read me aloud');
   const { violations } = await new AxeBuilder({ page: win.page }).include('.screen').setLegacyMode(true).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  await choose(win, 'screen-reader', false);
+  await choose(win, 'screen-reader', 'off');
+  await expect(terminal.getByRole('listitem')).toHaveCount(0);
+  // Off means off, also while the system tells of one; followed is the system only where nothing else was chosen.
+  const tells = (on: boolean) => win.app.evaluate(({ app }, is) => void app.emit('accessibility-support-changed', {}, is), on);
+  await tells(true);
+  await expect(terminal.getByRole('listitem')).toHaveCount(0);
+  await choose(win, 'screen-reader', null);
+  await expect(terminal.getByRole('listitem').filter({ hasText: 'read me aloud' })).toHaveCount(1);
+  await tells(false);
   await expect(terminal.getByRole('listitem')).toHaveCount(0);
 });

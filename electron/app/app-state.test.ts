@@ -17,7 +17,7 @@ it('W8: running workspaces first, then the most recently used; a missing one sta
     await app.quit();
     await world.end();
   });
-  const shown = () => snapshot({ engine: app.engine, settings: new Settings(app.store, () => undefined), sample: { view: () => null }, version: '1', developmentRuntime: null, storeFault: null, harnesses: [], gone: () => false, git: () => null, own: () => null, quit: null }).workspaces;
+  const shown = () => snapshot({ engine: app.engine, settings: new Settings(app.store, () => undefined), sample: { view: () => null }, version: '1', developmentRuntime: null, storeFault: null, harnesses: [], gone: () => false, git: () => null, own: () => null, rang: () => false, screenReader: false, quit: null }).workspaces;
   const names = () => shown().map(({ name }) => name);
   const mains: Record<string, string> = {};
   for (const name of ['one', 'two', 'three']) {
@@ -50,7 +50,7 @@ it('workspaces that are called the same are told apart by their folders: on the 
     await app.quit();
     await world.end();
   });
-  const shown = () => snapshot({ engine: app.engine, settings: new Settings(app.store, () => undefined), sample: { view: () => null }, version: '1', developmentRuntime: null, storeFault: null, harnesses: [], gone: () => false, git: () => null, own: () => null, quit: null });
+  const shown = () => snapshot({ engine: app.engine, settings: new Settings(app.store, () => undefined), sample: { view: () => null }, version: '1', developmentRuntime: null, storeFault: null, harnesses: [], gone: () => false, git: () => null, own: () => null, rang: () => false, screenReader: false, quit: null });
   const ids: string[] = [];
   for (const name of ['client/shop', 'lab/shop']) {
     const { id } = await app.open(world.folder(name));

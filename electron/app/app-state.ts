@@ -24,21 +24,24 @@ export interface SnapshotInput {
   gone: (folder: string) => boolean;
   git: (workspaceId: string) => GitView | null;
   own: (workspace: Workspace) => FolderOwnState | null;
+  /** Whether an architect rang since it was shown last. */
+  rang: (architectId: string) => boolean;
   quit: QuitQuestion | null;
+  screenReader: boolean;
 }
 
 export function snapshot(input: SnapshotInput): AppState {
-  const { engine, settings, sample, version, developmentRuntime, storeFault, harnesses, gone, git, own, quit } = input;
+  const { engine, settings, sample, version, developmentRuntime, storeFault, harnesses, gone, git, own, rang, quit, screenReader } = input;
   const { store } = engine.ctx;
   const all = store.workspaces.list();
   const [open, called] = [all.filter((each) => each.open), shownNames(all)];
   return {
-    version, developmentRuntime, storeFault, harnesses, quit,
+    version, developmentRuntime, storeFault, harnesses, quit, screenReader,
     settings: settings.view,
     sample: sample.view(open),
     layout: layoutOf(store, FIRST_WINDOW),
     shownElsewhere: [],
-    workspaces: inOrder(open.map((w) => ({ workspace: w, view: workspaceView(engine, w, { called: called(w), gone: gone(w.path), git: git(w.id), own: own(w) }) })), settings.get('workspace-order')),
+    workspaces: inOrder(open.map((w) => ({ workspace: w, view: workspaceView(engine, w, { called: called(w), rang, gone: gone(w.path), git: git(w.id), own: own(w) }) })), settings.get('workspace-order')),
     recent: recentWorkspaces(store),
     platform: thisPlatform(),
   };
@@ -46,12 +49,13 @@ export function snapshot(input: SnapshotInput): AppState {
 
 interface Looked extends Pick<WorkspaceView, 'git' | 'own'> {
   called: ToldApart;
+  rang: SnapshotInput['rang'];
   gone: boolean;
 }
 
-function workspaceView(engine: Engine, workspace: Workspace, { called, gone, git, own }: Looked): WorkspaceView {
+function workspaceView(engine: Engine, workspace: Workspace, { called, rang, gone, git, own }: Looked): WorkspaceView {
   const { architects } = engine.ctx.store;
-  const views = architects.list(workspace.id).map((a) => architectView(engine, a));
+  const views = architects.list(workspace.id).map((a) => architectView(engine, a, rang(a.id)));
   return {
     id: workspace.id,
     path: workspace.path,
@@ -67,12 +71,12 @@ function workspaceView(engine: Engine, workspace: Workspace, { called, gone, git
   };
 }
 
-function architectView(engine: Engine, architect: Architect): ArchitectView {
+function architectView(engine: Engine, architect: Architect, rang: boolean): ArchitectView {
   const { id, workspaceId, name, harness, hidden } = architect;
   const { state, outcome, reason, degraded, sessionId, activity, ended, notice, notices, error, preview, terminalId } = engine.runtime(id);
   const looked = engine.ctx.lookUp(harness);
   return {
-    id, workspaceId, name, harness, hidden, state, outcome, reason, degraded, sessionId, activity, ended, notice, error, preview,
+    id, workspaceId, name, harness, hidden, state, outcome, reason, degraded, sessionId, activity, ended, notice, error, preview, rang,
     harnessLabel: looked.state === 'known' ? looked.harness.label : harness,
     terminalId,
     notices: notices.all,

@@ -19,6 +19,7 @@ import { TrustActs } from '../workspace/trust-acts';
 import { ListActs } from '../workspace/list-acts';
 import { WorkspaceActs } from '../workspace/workspace-acts';
 import { snapshot } from './app-state';
+import { Bells } from './bells';
 import { engineContext } from './context';
 import { harnessList } from './harness-list';
 import { keepEnded } from './keep-ended';
@@ -41,6 +42,10 @@ export interface ServicesInput {
   developmentRuntime: string | null;
   connectTerminals: () => Promise<Terminals>;
   log: (line: string) => void;
+  /** The architects whose panes are on screen now, in any window. */
+  onScreen?: () => ReadonlySet<string>;
+  /** Whether the system tells that a screen reader is in use now. */
+  screenReader?: () => boolean;
   /** Called once per round of changes, with the new snapshot. */
   publish: (state: AppState) => void;
 }
@@ -63,6 +68,7 @@ export interface Services {
   pasted: Pasted;
   /** A window came to the front: what may have changed outside is looked at again. Waits for nothing. */
   lookAround: () => void;
+  bells: Bells;
   /** Something that the page shows is another now: the next snapshot is published soon. */
   changed: () => void;
   /** Brings back what was there last time: terminals that still run, then agents that ended with the app; those that these windows show come first. */
@@ -96,6 +102,11 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     input.publish(now);
   });
   const engine = new Engine(ctx, changed);
+  const bells = new Bells(input.onScreen ?? (() => new Set()), changed);
+  terminals.on('bell', ({ id }) => {
+    const rang = engine.architectOf(id);
+    if (rang !== null) bells.ring(rang);
+  });
   const keeping = new Keeping(ctx, nodeKeepFiles);
   const keepNew = keepEnded(engine, keeping);
   const sample = new Sample(engine, paths, changed);
@@ -125,7 +136,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   });
   const lookAtFolders = () => presence.look(store.workspaces.list().flatMap(({ open, path }) => (open ? path : [])));
   const trust = new TrustActs(engine, changed);
-  const state = () => snapshot({ own: (workspace) => trust.stateOf(workspace), git: (id) => git.of(id), engine, settings, sample, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, gone: (folder) => presence.isGone(folder), quit: quitting.question });
+  const state = () => snapshot({ screenReader: input.screenReader?.() ?? false, rang: (id) => bells.has(id), own: (workspace) => trust.stateOf(workspace), git: (id) => git.of(id), engine, settings, sample, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, gone: (folder) => presence.isGone(folder), quit: quitting.question });
   return {
     engine,
     acts: new Acts(engine, changed),
@@ -146,6 +157,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
       git.look();
       void trust.look();
     },
+    bells,
     changed,
     quitting,
     resumeLastTime: async (windowIds = [FIRST_WINDOW]) => {

@@ -10,11 +10,17 @@ export class Views {
   last: View | null = null;
   private readonly views = new WeakMap<WebContents, View>();
 
-  /** `changed` is called with the view in front whenever it may be another. */
-  constructor(private readonly changed: (view: View) => void) {}
+  constructor(
+    /** Called with the view in front whenever it may be another. */
+    private readonly changed: (view: View) => void,
+    /** Architects are on screen that may not have been before. */
+    private readonly shown: (architectIds: readonly string[]) => void = () => undefined,
+  ) {}
 
   note(sender: WebContents, view: View): void {
     this.views.set(sender, view);
+    const window = BrowserWindow.fromWebContents(sender);
+    if (window && onScreen(window)) this.shown(view.architectIds);
     const front = BrowserWindow.getFocusedWindow()?.webContents;
     if (front === undefined || front === sender) this.come(view);
   }
@@ -25,6 +31,13 @@ export class Views {
       const view = this.views.get(window.webContents);
       if (view) this.come(view);
     });
+    const back = (): void => this.shown(this.views.get(window.webContents)?.architectIds ?? []);
+    for (const event of ['show', 'restore', 'focus'] as const) window.on(event as 'show', back);
+  }
+
+  /** The architects whose panes are on screen, in any window that is not put away. */
+  onScreen(): ReadonlySet<string> {
+    return new Set(BrowserWindow.getAllWindows().flatMap((window) => (onScreen(window) ? (this.views.get(window.webContents)?.architectIds ?? []) : [])));
   }
 
   private come(view: View): void {
@@ -37,4 +50,8 @@ export class Views {
     const window = BrowserWindow.getFocusedWindow();
     return window ? (this.views.get(window.webContents) ?? null) : null;
   }
+}
+
+function onScreen(window: BrowserWindow): boolean {
+  return !window.isDestroyed() && window.isVisible() && !window.isMinimized();
 }

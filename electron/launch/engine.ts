@@ -82,6 +82,11 @@ export class Engine {
     return this.runtimes.of(architectId);
   }
 
+  /** Whose terminal this is; null for one that no architect of ours has now. */
+  architectOf(terminalId: string): string | null {
+    return this.runtimes.list().find(([, runtime]) => runtime.terminalId === terminalId)?.[0] ?? null;
+  }
+
   /** The last launch crashed in an earlier run of the app: shown as ended so, until something is started. */
   showCrash({ architectId, exitCode, exitSignal, sessionId }: Launch): void {
     const runtime = this.runtime(architectId);

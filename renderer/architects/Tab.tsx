@@ -10,6 +10,7 @@ import { paneId } from '../terminal/active';
 import { ActivityMark } from './ActivityMark';
 import { ArchitectMenu } from './ArchitectMenu';
 import { Badge } from './Badge';
+import { BellMark } from './BellMark';
 import { RenameField } from './RenameField';
 import { architectName, badgeStatus } from './status';
 import { marksDescription, TabMarks } from './TabMarks';
@@ -72,6 +73,7 @@ export const Tab = memo(function Tab({ architect, active, onKey }: TabProps) {
             <span className="tab-name truncate">{architect.name}</span>
             <Badge architect={architect} onWhy={why} />
             <TabMarks architect={architect} />
+            <BellMark architect={architect} />
             <ActivityMark architect={architect} />
           </div>
         </ArchitectMenu>

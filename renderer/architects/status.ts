@@ -43,7 +43,7 @@ export function activityWord(architect: Pick<ArchitectView, 'activity' | 'state'
   return architect.activity === 'waiting' ? 'waiting for you' : null;
 }
 
-/** The accessible name of an architect's tab and row: `<name>, <Outcome word>[, <activity>]`. */
-export function architectName(architect: Standing & Pick<ArchitectView, 'name' | 'activity'>): string {
-  return [architect.name, badgeStatus(architect).word, activityWord(architect)].filter(Boolean).join(', ');
+/** The accessible name of an architect's tab and row: `<name>, <Outcome word>[, <activity>][, bell]`. */
+export function architectName(architect: Standing & Pick<ArchitectView, 'name' | 'activity' | 'rang'>): string {
+  return [architect.name, badgeStatus(architect).word, activityWord(architect), architect.rang && 'bell'].filter(Boolean).join(', ');
 }

@@ -22,8 +22,15 @@ export function useTerminalLook(): TerminalLook {
     fontSize: useSetting('terminal-font-size'),
     lineHeight: useSetting('terminal-line-height'),
     renderer: useSetting('terminal-renderer'),
-    screenReader: useSetting('screen-reader'),
+    screenReader: useScreenReader(),
   };
+}
+
+/** Chosen, or as the system tells. */
+function useScreenReader(): boolean {
+  const chosen = useSetting('screen-reader');
+  const told = usePage((page) => page.state?.screenReader ?? false);
+  return chosen === 'system' ? told : chosen === 'on';
 }
 
 /** The fonts to try, the chosen ones first. Names are quoted: what is typed there can be nothing but names. */

@@ -11,7 +11,7 @@ export function architect(part: Partial<ArchitectView> = {}): ArchitectView {
   const name = part.name ?? 'main';
   return {
     id: `id-${name}`, workspaceId: 'w1', name, harness: 'claude', harnessLabel: 'Claude Code', hidden: false, state: 'running',
-    outcome: 'resume', reason: 'stored-id-verified', degraded: false, sessionId: ID, activity: null, ended: null, notice: null,
+    outcome: 'resume', reason: 'stored-id-verified', degraded: false, sessionId: ID, activity: null, rang: false, ended: null, notice: null,
     error: null, preview: null, notices: [], skipsPermissions: false, restartAt: null, card: null, hasTerminal: false, terminalId: null, ...part,
   };
 }
@@ -29,7 +29,7 @@ export function workspace(architects: ArchitectView[], part: Partial<WorkspaceVi
 
 export function appState(workspaces: WorkspaceView[], part: Partial<AppState> = {}): AppState {
   return {
-    version: '0.1.0', developmentRuntime: null, settings: { app: { theme: 'light' }, workspaces: {}, unreadable: [] }, sample: null, workspaces, recent: [], storeFault: null, quit: null, platform: 'linux', layout: FIRST_LAYOUT, shownElsewhere: [],
+    version: '0.1.0', developmentRuntime: null, settings: { app: { theme: 'light' }, workspaces: {}, unreadable: [] }, sample: null, workspaces, recent: [], storeFault: null, quit: null, platform: 'linux', screenReader: false, layout: FIRST_LAYOUT, shownElsewhere: [],
     harnesses: [
       { name: 'claude', label: 'Claude Code', path: '/usr/bin/claude', version: '2.1.332' },
       { name: 'codex', label: 'Codex', path: null, version: null },

@@ -6,6 +6,7 @@ import { useWordsNow } from '../app/now';
 import { usePage } from '../app/store';
 import { ActivityMark } from '../architects/ActivityMark';
 import { ArchitectMenu } from '../architects/ArchitectMenu';
+import { BellMark } from '../architects/BellMark';
 import { BadgeShape } from '../architects/BadgeShape';
 import { RenameField } from '../architects/RenameField';
 import { architectName, badgeStatus } from '../architects/status';
@@ -59,6 +60,7 @@ export const ArchitectRow = memo(function ArchitectRow({ architect, selected, fo
           </span>
         )}
         {architect.hidden && <EyeOff className="row-hidden" size={12} strokeWidth={1.5} aria-label="Tab hidden" />}
+        <BellMark architect={architect} />
         <ActivityMark architect={architect} />
       </li>
     </ArchitectMenu>

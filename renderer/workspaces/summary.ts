@@ -16,6 +16,7 @@ export function summaryOf(workspace: WorkspaceView): WorkspaceSummary {
   const { architects, missing, pinned, damaged, git } = workspace;
   const running = architects.filter((architect) => runs(architect.state)).length;
   const waiting = architects.filter((architect) => architect.state === 'running' && architect.activity === 'waiting').length;
+  const rang = architects.filter((architect) => architect.rang).length;
   const refused = architects.some((architect) => architect.outcome === 'refuse');
   const degraded = damaged.length > 0 || architects.some((architect) => architect.degraded && architect.outcome !== 'refuse');
   const mark = missing ? 'missing' : waiting > 0 ? 'waiting' : refused ? 'refused' : degraded ? 'degraded' : null;
@@ -24,6 +25,7 @@ export function summaryOf(workspace: WorkspaceView): WorkspaceSummary {
     missing && 'folder missing',
     `${running} of ${architects.length} running`,
     waiting > 0 && `${waiting} waiting for you`,
+    rang > 0 && `bell of ${rang}`,
     damaged.length > 0 && `${damaged.length} damaged`,
     git !== null && gitWords(git),
   ];

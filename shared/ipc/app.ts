@@ -53,6 +53,8 @@ export interface AppState {
   /** Set while somebody who wants to quit is asked what becomes of the agents. */
   quit: QuitQuestion | null;
   platform: 'linux' | 'darwin' | 'win32';
+  /** The system tells that a screen reader, or something like one, is in use. */
+  screenReader: boolean;
 }
 
 export interface AppResults {

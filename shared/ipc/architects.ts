@@ -94,6 +94,8 @@ export interface ArchitectView {
   degraded: boolean;
   sessionId: string | null;
   activity: Activity | null;
+  /** Its program rang the bell since a window showed it last. */
+  rang: boolean;
   /** How the last launch ended, once it ended. */
   ended: { exitClass: ExitClass; code: number | null; signal: number | null } | null;
   /** Set when the id changed while it runs: "continued as …" or a conflict, in one sentence. */
