@@ -6,11 +6,11 @@ import { expect, test } from '../fixtures/window-test';
 const FOLDER = 'n'.repeat(120);
 const ARCHITECT = `a-${'z'.repeat(62)}`;
 
-/** Elements on screen whose content is drawn beyond them to the right; what a terminal draws is its own. */
+/** Elements on screen whose content is drawn beyond them to the right, by more than a ring or a handle; what a terminal draws is its own. */
 function spilling({ page }: AtelierWindow): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter((each) => each.closest('.xterm, .hidden-text, svg') === null && each.clientWidth > 0 && getComputedStyle(each).overflowX === 'visible' && each.scrollWidth > each.clientWidth + 1)
+      .filter((each) => each.closest('.xterm, .hidden-text, svg') === null && each.clientWidth > 0 && getComputedStyle(each).overflowX === 'visible' && each.scrollWidth > each.clientWidth + 4)
       .map((each) => `${each.tagName.toLowerCase()}.${each.className}: ${each.scrollWidth} > ${each.clientWidth}`),
   );
 }

@@ -1,7 +1,7 @@
 // Settings as a JSON file, out and in. A file is judged whole before anything of it counts; what it holds that this version
 // does not know is named, never dropped in silence.
 import { z } from 'zod';
-import type { Platform, Shortcuts } from '../../shared/keys';
+import type { Platform } from '../../shared/keys';
 import { withoutConflicts } from '../../shared/shortcut-conflicts';
 import { SETTING_KEYS, checkSetting, entryOf, isSettingKey } from '../../shared/settings';
 import type { SettingsView } from '../../shared/settings';
@@ -62,7 +62,7 @@ export function readSettingsFile(text: string, places: Place[], platform: Platfo
     const checked = checkSetting(key, value);
     if (!checked.ok) return void faults.push(`“${key}”${where}: ${checked.why}`);
     if (key === 'shortcuts') {
-      const apart = withoutConflicts(checked.value as Shortcuts, platform);
+      const apart = withoutConflicts(checked.value, platform);
       read.leftOut.push(...apart.leftOut);
       read.choices.push({ key, value: apart.shortcuts, workspaceId: null });
     } else read.choices.push({ key, value: checked.value, workspaceId: place?.id ?? null });

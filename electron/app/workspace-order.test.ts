@@ -15,7 +15,7 @@ async function list() {
     await world.end();
   });
   const settings = new Settings(app.store, () => undefined);
-  const state = () => snapshot({ sample: { view: () => null }, settings, engine: app.engine, version: '1', developmentRuntime: null, storeFault: null, harnesses: [], gone: () => false, git: () => null, own: () => null, quit: null });
+  const state = () => snapshot({ sample: { view: () => null }, settings, engine: app.engine, version: '1', developmentRuntime: null, storeFault: null, harnesses: [], gone: () => false, git: () => null, own: () => null, rang: () => false, screenReader: false, quit: null });
   const acts = new ListActs(app.engine, { byHand: () => void settings.set('workspace-order', 'hand'), changed: () => undefined });
   const ids: Record<string, string> = {};
   for (const name of ['one', 'two', 'three']) {

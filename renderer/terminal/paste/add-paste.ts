@@ -32,7 +32,7 @@ export interface Paster {
 
 /** Takes over pasting and dropping in an opened terminal. */
 export function addPaste(terminal: Terminal, host: PasteHost): Paster {
-  const note = new PassingNote(host.say);
+  const note = new PassingNote((sentence) => host.say(sentence));
   const send = (text: string): void => {
     if (text !== '') terminal.paste(text);
     terminal.focus();
