@@ -11,7 +11,9 @@ import { makeWorld } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
 import { openOrStandIn } from '../app/store-opening';
 import { statePaths } from '../state/state-folder';
-import { FACT_DEADLINE_MS, journalPath } from './context';
+import { journalPath } from './context';
+import { hungChecks } from './hung-checks.fixture';
+import type { HungChecks } from './hung-checks.fixture';
 import type { Platform } from './platform';
 import { nodePlatform } from './platform-node';
 
@@ -209,6 +211,7 @@ describe('on one store', () => {
   let world: World;
   let app: TestApp;
   let fault: 'none' | 'read' | 'hang' | 'processes' | 'both' = 'none';
+  let checks: HungChecks;
   let listed = 0;
   /** Called when the engine pauses because the store is busy. */
   let onPause = () => {};
@@ -217,29 +220,29 @@ describe('on one store', () => {
   beforeAll(async () => {
     world = await makeWorld();
     app = await startApp(world, {
-      platform: (real) => ({
-        ...real,
-        timer: (ms, fn) => {
-          if (ms === 100) onPause();
-          // The deadline of a check that hangs comes at once, everything else in its own time.
-          if (fault !== 'hang' || ms !== FACT_DEADLINE_MS) return real.timer(ms, fn);
-          const immediate = setImmediate(fn);
-          return () => clearImmediate(immediate);
-        },
-        files: {
-          ...real.files,
-          stat: (file) => (fault === 'hang' && isTranscript(file) ? new Promise(() => {}) : real.files.stat(file)),
-          readPiece: (...args) => (fault === 'read' && isTranscript(args[0]) ? broken('EIO: i/o error') : real.files.readPiece(...args)),
-          list: (folder) => (fault === 'both' && folder.endsWith('/sessions') ? broken('EACCES: sessions') : real.files.list(folder)),
-        },
-        processes: {
-          ...real.processes,
-          list: () => {
-            listed += 1;
-            return fault === 'processes' || fault === 'both' ? broken('EPERM: process list') : real.processes.list();
+      platform: (machine) => {
+        checks = hungChecks(machine, isTranscript);
+        const real = checks.platform;
+        return {
+          ...real,
+          timer: (ms, fn) => {
+            if (ms === 100) onPause();
+            return real.timer(ms, fn);
           },
-        },
-      }),
+          files: {
+            ...real.files,
+            readPiece: (...args) => (fault === 'read' && isTranscript(args[0]) ? broken('EIO: i/o error') : real.files.readPiece(...args)),
+            list: (folder) => (fault === 'both' && folder.endsWith('/sessions') ? broken('EACCES: sessions') : real.files.list(folder)),
+          },
+          processes: {
+            ...real.processes,
+            list: () => {
+              listed += 1;
+              return fault === 'processes' || fault === 'both' ? broken('EPERM: process list') : real.processes.list();
+            },
+          },
+        };
+      },
     });
   });
   afterAll(async () => {
@@ -253,12 +256,14 @@ describe('on one store', () => {
   ] as const)('L11: a check that %s: fresh and provisional; the old conversation is resumed once it works again', async (name, which, why) => {
     const { id, own } = await talked(world, app, `check ${name}`);
     fault = which;
+    checks.hang(which === 'hang');
     expect(await app.start(id)).toMatchObject({ outcome: 'fresh', reason: 'check-failed', degraded: true });
     expect(app.launch(id).facts).toMatchObject({ current: { transcript: { state: 'check-failed', why: expect.stringContaining(why) as string } } });
     expect([app.current(id), app.provisional(id)]).toEqual([own, app.launch(id).sessionId]);
     await app.shows(id, '❯');
     await app.stop(id);
     fault = 'none';
+    checks.hang(false);
     expect(await app.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });
   });
 

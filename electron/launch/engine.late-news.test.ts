@@ -38,7 +38,7 @@ it.each(['has ended unseen', 'still runs'])('L11, L25: cleared unread, then talk
   const last = await startApp(world);
   const talk = journalled.sessionId;
   expect(await last.start(id)).toMatchObject(how === 'still runs' ? { outcome: 'reattach', sessionId: talk } : { outcome: 'resume', sessionId: talk });
-  expect(last.current(id)).toBe(talk);
+  await last.until('what was said there is read', () => last.current(id) === talk);
   const reasons = new Map(history(last, id).map(([session, , reason]) => [session, reason]));
   expect([reasons.size, reasons.get(talk), reasons.get(own)]).toEqual([3, null, 'cleared']);
   await last.quit();
