@@ -61,7 +61,13 @@ export async function lastingTerminals(connect: () => Promise<Terminals>): Promi
       const ending = present;
       // The next start finds none, and connects to another.
       present = null;
-      await ending?.shutdown();
+      try {
+        await ending?.shutdown();
+      } catch (error) {
+        // It goes on, and what it runs with it.
+        present ??= ending;
+        throw error;
+      }
     },
     disconnect: () => present?.disconnect(),
   };

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { harnessList } from '../app/harness-list';
 import { stateFolderPath, statePaths } from '../state/state-folder';
+import { withHost } from './running';
 import { askApp, withCopy } from './workplace';
 
 declare const __APP_VERSION__: string;
@@ -15,7 +16,7 @@ interface Check {
 }
 
 export async function doctor({ json }: { json: boolean }): Promise<number> {
-  const checks = [runtime(), stateFolder(), ...(await storeAndPrograms()), await app()];
+  const checks = [runtime(), stateFolder(), ...(await storeAndPrograms()), await host(), await app()];
   process.stdout.write(json ? `${JSON.stringify({ version: __APP_VERSION__, checks }, null, 2)}\n` : `Atelier ${__APP_VERSION__}\n${checks.map(inWords).join('')}`);
   return 0;
 }
@@ -49,9 +50,18 @@ async function storeAndPrograms(): Promise<Check[]> {
       const programs = (await harnessList(ctx)).filter((h) => h.name !== 'custom');
       const found = programs.map(({ name, label, path: at, version }) => ({ name, ok: at !== null, detail: at ? `${label}${version ? ` ${version}` : ''} at ${at}` : `${label} was not found` }));
       return [store, ...found];
-    });
+    }, { host: false });
   } catch (error) {
     return [{ name: 'store', ok: false, detail: error instanceof Error ? error.message : String(error) }];
+  }
+}
+
+async function host(): Promise<Check> {
+  const name = 'terminal host';
+  try {
+    return await withHost((terminals) => Promise.resolve({ name, ok: true, detail: terminals ? 'running' : 'not running' }));
+  } catch (error) {
+    return { name, ok: false, detail: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -31,7 +31,7 @@ async function explanation(given: string, only: string | null): Promise<Explanat
 async function isWorkspace(realPath: string): Promise<boolean> {
   const running = (await askApp({ ask: 'list' })) as { workspace: string }[] | undefined;
   if (running) return running.some((w) => w.workspace === realPath);
-  return withCopy((ctx) => Promise.resolve(ctx.store.workspaces.byPath(realPath) !== null));
+  return withCopy((ctx) => Promise.resolve(ctx.store.workspaces.byPath(realPath) !== null), { host: false });
 }
 
 function inWords({ workspace, architects }: Explanation): string {

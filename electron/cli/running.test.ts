@@ -1,4 +1,5 @@
 // What runs without a window stays in reach: listed, shown in a terminal, and ended.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../../e2e/fixtures/engine-app';
@@ -7,6 +8,7 @@ import { makeWorld } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
 import { PtySession } from '../../e2e/fixtures/pty-session';
 import { startMark } from '../host/processes';
+import { PROTOCOL } from '../host/protocol';
 
 interface Listed {
   agents: { workspace: string; architect: string; harness: string; pid: number; sessionId: string | null }[];
@@ -81,6 +83,24 @@ describe('agents without a window', () => {
     expect((await world.atelier(['host', 'stop'])).stdout).toBe('The terminal host has ended, and one agent with it. Its next start resumes its conversation, if anything was said in it.\n');
     expect((await world.atelier(['host', 'stop'])).stdout).toBe('No terminal host runs.\n');
     expect((await world.atelier(['ps'])).stdout).toBe('No agent runs.\n');
+    const app = await startApp(world);
+    onTestFinished(() => app.quit());
+    const { id } = await app.open(folder);
+    await app.until('main runs', () => app.runtime(id).state === 'running');
+    expect(app.runtime(id)).toMatchObject({ outcome: 'resume', sessionId: own });
+  });
+
+  it('A3: with a host that is stopped each command gives up in time with one line; host stop ends it and its agents by force', async () => {
+    const { world, folder, own, pid } = await leftRunning();
+    const { pid: host } = JSON.parse(readFileSync(path.join(world.state, 'host', `host-${PROTOCOL}.json`), 'utf8')) as { pid: number };
+    process.kill(host, 'SIGSTOP');
+    const silent = 'atelier: The terminal host does not answer. Wait a moment and try again; if it stays so, “atelier host stop” ends it with every agent in it.\n';
+    const asked = [['ps'], ['stop', 'main', '--workspace', folder], ['explain', folder]];
+    for (const answer of await Promise.all(asked.map((args) => world.atelier(args)))) expect(answer).toMatchObject({ code: 1, stdout: '', stderr: silent });
+    const ended = await world.atelier(['host', 'stop']);
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toContain(`Its process ${host} was ended by force, with every agent in it.`);
+    expect([await startMark(host), await startMark(pid)]).toEqual([null, null]);
     const app = await startApp(world);
     onTestFinished(() => app.quit());
     const { id } = await app.open(folder);

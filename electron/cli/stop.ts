@@ -1,6 +1,10 @@
 // `atelier stop NAME` and `atelier host stop`: what a person ends from outside the window. With the app running it is the
 // app that does it: it must know that the end was meant.
-import { askApp } from './workplace';
+import { stateFolderPath } from '../state/state-folder';
+import { hostFolder } from '../terminal/client';
+import { endSilentHost } from '../terminal/end-host';
+import { HostSilentError } from '../terminal/requests';
+import { askApp, CommandError } from './workplace';
 import { runningAgents, theOne, withHost } from './running';
 import type { RunningAgent } from './running';
 
@@ -16,14 +20,30 @@ export async function stop(name: string, workspace: string | null): Promise<numb
 }
 
 export async function stopHost(): Promise<number> {
-  const ended = await withHost(async (terminals) => {
-    if (!terminals) return null;
-    const agents = await runningAgents(terminals);
-    if ((await askApp({ ask: 'stop-host' })) === undefined) await terminals.shutdown();
-    return agents;
-  });
-  process.stdout.write(ended === null ? 'No terminal host runs.\n' : hostEnded(ended));
+  process.stdout.write(await endHost());
   return 0;
+}
+
+async function endHost(): Promise<string> {
+  try {
+    const ended = await withHost(async (terminals) => {
+      if (!terminals) return null;
+      const agents = await runningAgents(terminals);
+      if ((await askApp({ ask: 'stop-host' })) === undefined) await terminals.shutdown();
+      return agents;
+    });
+    return ended === null ? 'No terminal host runs.\n' : hostEnded(ended);
+  } catch (error) {
+    if (!(error instanceof HostSilentError)) throw error;
+    return endByForce();
+  }
+}
+
+/** A host that is stopped or hangs cannot end its agents: its process is ended with everything below it. */
+async function endByForce(): Promise<string> {
+  const pid = await endSilentHost(hostFolder({ stateFolder: stateFolderPath() }));
+  if (pid === null) throw new CommandError('The terminal host does not answer, and its process could not be found. It may just have ended: try again.');
+  return `The terminal host did not answer. Its process ${pid} was ended by force, with every agent in it. Each next start resumes its own conversation, if anything was said in it.\n`;
 }
 
 function hostEnded(agents: readonly RunningAgent[]): string {

@@ -12,6 +12,7 @@ import { openStandIn } from '../store/stand-in';
 import { StoreNewerError, StoreUnreadableError } from '../store/store';
 import type { Store } from '../store/store';
 import { findTerminals } from '../terminal/client';
+import { HostSilentError } from '../terminal/requests';
 import { appSocket } from '../state/app-socket';
 
 declare const __APP_VERSION__: string;
@@ -46,12 +47,16 @@ export function askApp(question: RemoteQuestion): Promise<unknown> {
   });
 }
 
-/** Runs `use` on a context whose store is a temporary copy, and removes the copy afterwards. */
-export async function withCopy<T>(use: (ctx: EngineContext) => Promise<T>): Promise<T> {
+/**
+ * Runs `use` on a context whose store is a temporary copy, and removes the copy afterwards. Without `host` it does not say
+ * what runs.
+ * @throws HostSilentError when the terminal host does not answer: what runs in it would be taken for ended
+ */
+export async function withCopy<T>(use: (ctx: EngineContext) => Promise<T>, { host = true } = {}): Promise<T> {
   const paths = statePaths(usableStateFolder());
   const { store, fault } = openCopy(paths.database, paths.folder);
   // Terminals that a crashed app left running count as running (L13).
-  const terminals = await findTerminals({ stateFolder: paths.folder, onLog: () => {} }).catch(() => null);
+  const terminals = host ? await findTerminals({ stateFolder: paths.folder, onLog: () => {} }).catch(unlessSilent) : null;
   try {
     const ctx = engineContext({ env: process.env, paths, store, storeFault: fault, terminals, bundle: import.meta.dirname, version: __APP_VERSION__, readOnly: true, log: () => {} });
     return await use(ctx);
@@ -59,6 +64,11 @@ export async function withCopy<T>(use: (ctx: EngineContext) => Promise<T>): Prom
     terminals?.disconnect();
     store.close();
   }
+}
+
+function unlessSilent(error: unknown): null {
+  if (error instanceof HostSilentError) throw error;
+  return null;
 }
 
 function openCopy(database: string, stateFolder: string): { store: Store; fault: { why: string } | null } {

@@ -10,6 +10,7 @@ import type { Clock } from './clock';
 import { privateFolder } from './folder';
 import { FrameError, readStreamBody, streamFrame } from './frames';
 import { CONTROL_SOCKET, hello as helloSchema, MAX_CONTROL_BODY, MAX_STREAM_BODY, PROTOCOL, STREAM_SOCKET, type HostConfig, type HostEvent } from './protocol';
+import { hostFile, noteHost } from './note';
 import type { Screens } from './screens';
 import { TerminalSet } from './terminals';
 import { prepareOutput } from './last-output';
@@ -33,14 +34,14 @@ export class HostServer {
     private readonly onEnd: () => void,
     screens?: Screens,
     onLog?: (line: string) => void,
-    /** Whether the last output of terminals is kept on disk, beside the sockets. */
-    private readonly keepsOutput = false,
+    /** Whether a note of this process, and the last output of terminals, are kept on disk beside the sockets. */
+    private readonly keepsFiles = false,
   ) {
     const onEvent = (event: HostEvent): void => {
       for (const client of this.clients.values()) client.event(event);
       if (event.event === 'exit') this.considerEnd();
     };
-    this.terminals = new TerminalSet(clock, config.killAfterMs, onEvent, screens, onLog, keepsOutput ? config.folder : null);
+    this.terminals = new TerminalSet(clock, config.killAfterMs, onEvent, screens, onLog, keepsFiles ? config.folder : null);
     this.control = createServer((socket) => this.controlConnection(socket));
     this.stream = createServer((socket) => this.streamConnection(socket));
   }
@@ -51,7 +52,10 @@ export class HostServer {
     // The control socket is the lock; whoever has it owns the other one too.
     await bindSocket(this.control, join(this.config.folder, CONTROL_SOCKET));
     await bindSocket(this.stream, join(this.config.folder, STREAM_SOCKET));
-    if (this.keepsOutput) prepareOutput(this.config.folder);
+    if (this.keepsFiles) {
+      await noteHost(this.config.folder);
+      prepareOutput(this.config.folder);
+    }
     this.considerEnd();
   }
 
@@ -66,16 +70,13 @@ export class HostServer {
 
   private close(): void {
     this.cancelLinger?.();
+    // Its note goes while the lock is still held: what lies there afterwards is the next host's.
+    const { folder } = this.config;
+    if (this.keepsFiles) remove(hostFile(folder));
     this.control.close();
     this.stream.close();
-    for (const name of [CONTROL_SOCKET, STREAM_SOCKET]) {
-      try {
-        unlinkSync(join(this.config.folder, name));
-      } catch {
-        // Node removes them at close where it can; the folder itself may be gone.
-      }
-    }
-    if (this.keepsOutput) void this.terminals.forgetOutput().finally(this.onEnd);
+    for (const name of [CONTROL_SOCKET, STREAM_SOCKET]) remove(join(folder, name));
+    if (this.keepsFiles) void this.terminals.forgetOutput().finally(this.onEnd);
     else this.onEnd();
   }
 
@@ -155,5 +156,13 @@ function readHello(body: Buffer): { protocol: number; token: string | undefined 
     return { protocol: parsed.hello, token: parsed.token };
   } catch {
     throw new FrameError('not a hello of this protocol');
+  }
+}
+
+function remove(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch {
+    // Node removes sockets at close where it can; the folder itself may be gone.
   }
 }

@@ -4,6 +4,7 @@ import type { Conversation, Launch } from '../../shared/domain';
 import { findProgram } from '../harness/find-program';
 import type { AgentPlace, Harness } from '../harness/harness';
 import { StoreBusyError } from '../store/store';
+import { HostSilentError } from '../terminal/requests';
 import type { TerminalInfo } from '../terminal/terminals';
 import { afterQuitOf } from './after-quit';
 import { FACT_DEADLINE_MS } from './context';
@@ -34,7 +35,7 @@ interface StoreFacts {
   claimant: (harness: string, id: string) => string | null;
 }
 
-/** All facts about one start. Reads only; never throws for a fault that has a row of its own. */
+/** All facts about one start. Reads only; throws for no fault that has a row of its own, and HostSilentError where nobody can tell what runs. */
 export async function gatherFacts(ctx: EngineContext, subject: Subject, options: StartOptions): Promise<Facts> {
   const { platform } = ctx;
   const looked = ctx.lookUp(subject.harness);
@@ -89,9 +90,12 @@ function runningSession(stored: StoreFacts, terminal: TerminalInfo): string | nu
   return stored.launches.find((l) => l.id === tag?.launchId)?.sessionId ?? tag?.sessionId ?? null;
 }
 
+/** A host that is gone has nothing that runs. One that is silent may run this very architect: @throws HostSilentError. */
 async function liveTerminals(ctx: EngineContext): Promise<TerminalInfo[]> {
   if (!ctx.terminals) return [];
-  const all = await within(ctx.platform, FACT_DEADLINE_MS, ctx.terminals.list(), () => []).catch(() => []);
+  const listed = ctx.terminals.list().catch((error: unknown) => (error instanceof HostSilentError ? null : []));
+  const all = await within(ctx.platform, FACT_DEADLINE_MS, listed, () => null);
+  if (all === null) throw new HostSilentError();
   return all.filter((t) => t.exit === null);
 }
 

@@ -7,6 +7,7 @@ import type { LaunchResult } from './launch';
 import { previewOf } from './previews';
 import type { Runtime, Runtimes } from './runtime';
 import type { Subject } from './subject';
+import { HostSilentError } from '../terminal/requests';
 import type { TerminalWatch } from './terminal-watch';
 import { Turns } from './turns';
 
@@ -34,6 +35,8 @@ interface Start {
 export class Starter {
   private readonly starting = new Map<string, { wanted: string; made: Promise<void> }>();
   private readonly stops = new Map<string, Promise<void>>();
+  /** Asked to end by a host that did not answer: it may still do so, and that is then no crash. */
+  private readonly silent = new Map<string, HostSilentError>();
   private readonly stopCounts = new Map<string, number>();
   private readonly turns = new Turns(STARTS_AT_ONCE);
   private size = FIRST_SIZE;
@@ -76,7 +79,8 @@ export class Starter {
   private async startOnce(architectId: string, start: Start): Promise<void> {
     const runtime = this.runtimes.of(architectId);
     // It was stopped, or everything was, while it waited for its turn.
-    if (runtime.stopping || this.hands.shuttingDown()) return;
+    if (this.hands.shuttingDown()) return;
+    if (runtime.stopping) return this.saySilent(architectId, runtime);
     const before = runtime.state;
     runtime.state = before === 'running' ? 'running' : 'starting';
     runtime.error = null;
@@ -165,8 +169,31 @@ export class Starter {
       if (!terminalId || !this.ctx.terminals || (state !== 'running' && state !== 'starting')) return;
       this.hands.changed();
       await this.terminals.end(terminalId, this.ctx.terminals);
+    } catch (error) {
+      if (error instanceof HostSilentError) this.waitFor(architectId, error);
+      throw error;
     } finally {
-      runtime.stopping = false;
+      runtime.stopping = this.silent.has(architectId);
     }
+  }
+
+  /** The mark stays until the host has done what it was asked, or nobody can do it any more. */
+  private waitFor(architectId: string, silent: HostSilentError): void {
+    this.silent.set(architectId, silent);
+    void silent.answered.then(() => {
+      if (this.silent.get(architectId) !== silent) return;
+      this.silent.delete(architectId);
+      const runtime = this.runtimes.of(architectId);
+      runtime.stopping = this.stops.has(architectId);
+      if (runtime.error === silent.message) runtime.error = null;
+      if (!this.hands.shuttingDown()) this.hands.changed();
+    });
+  }
+
+  private saySilent(architectId: string, runtime: Runtime): void {
+    const silent = this.silent.get(architectId);
+    if (!silent) return;
+    runtime.error = silent.message;
+    this.hands.changed();
   }
 }

@@ -113,7 +113,7 @@ describe('the terminal host', () => {
     const here = await place();
     const terminals = await here.connect();
     await terminals.spawn(shell('read line'));
-    await expect(connectHost(hostFolder(here), PROTOCOL + 1)).rejects.toThrow(`This terminal host speaks protocol ${PROTOCOL}; the app asked for protocol ${PROTOCOL + 1}.`);
+    await expect(connectHost(hostFolder(here), { protocol: PROTOCOL + 1 })).rejects.toThrow(`This terminal host speaks protocol ${PROTOCOL}; the app asked for protocol ${PROTOCOL + 1}.`);
     expect((await terminals.list()).map((info) => info.exit)).toEqual([null]);
   });
 

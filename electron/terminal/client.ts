@@ -13,6 +13,8 @@ export interface ConnectOptions extends SocketPlace {
   onLog: (line: string) => void;
   /** Told once per connection when hosts of other versions live beside ours, in one sentence for a person. */
   onOtherHosts?: (sentence: string) => void;
+  /** How long an answer of the host may take, in milliseconds; 10 s when left out. What ends something has the time for that on top. */
+  answerMs?: number;
   /** How long a host without terminals and apps stays, in milliseconds; a minute when left out. */
   lingerMs?: number;
   /** Between TERM and KILL of a stopped terminal; 5 s when left out (W5). */
@@ -33,7 +35,7 @@ export function hostFolder(place: SocketPlace): string {
 /**
  * Connects to the living terminal host of a state folder with all its terminals, or starts one.
  * A host of another protocol is left alone, with all it runs; ours lives beside it under other socket names.
- * @throws a sentence when the folder is not ours alone, or the host cannot be started
+ * @throws HostSilentError when it does not answer; a sentence when the folder is not ours alone, or the host cannot be started
  */
 export async function connectTerminals(options: ConnectOptions): Promise<Terminals> {
   const folder = hostFolder(options);
@@ -45,7 +47,7 @@ export async function connectTerminals(options: ConnectOptions): Promise<Termina
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      return new HostClient(await connectHost(folder), options.onLog);
+      return new HostClient(await connectHost(folder, options), options.onLog, options);
     } catch (error) {
       if (!(error instanceof NoHostError) || attempt >= ATTEMPTS) throw error;
     }
@@ -57,14 +59,15 @@ export async function connectTerminals(options: ConnectOptions): Promise<Termina
 /**
  * Connects to the living host only.
  * @returns null when there is none: nothing is started (for a look from outside, such as the command line's)
+ * @throws HostSilentError when it does not answer
  */
-export async function findTerminals(options: SocketPlace & { onLog: (line: string) => void }): Promise<Terminals | null> {
+export async function findTerminals(options: SocketPlace & Pick<ConnectOptions, 'onLog' | 'answerMs' | 'killAfterMs'>): Promise<Terminals | null> {
   let connection: Connection;
   try {
-    connection = await connectHost(hostFolder(options));
+    connection = await connectHost(hostFolder(options), options);
   } catch (error) {
     if (error instanceof NoHostError) return null;
     throw error;
   }
-  return new HostClient(connection, options.onLog);
+  return new HostClient(connection, options.onLog, options);
 }

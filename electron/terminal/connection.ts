@@ -6,9 +6,7 @@ import { Channel } from '../host/channel';
 import { readStreamBody, streamFrame, type StreamBody } from '../host/frames';
 import { CONTROL_SOCKET, helloAnswer, MAX_CONTROL_BODY, MAX_STREAM_BODY, PROTOCOL, STREAM_SOCKET } from '../host/protocol';
 import { FRAME } from '../host/wire';
-
-/** A host that accepts a connection but does not answer is hung. */
-const HELLO_MS = 10_000;
+import { ANSWER_MS, inTime } from './requests';
 
 export interface Connection {
   control: Channel;
@@ -72,10 +70,10 @@ class Mailbox<T> {
 }
 
 /**
- * Connects to the host of a folder.
- * @throws NoHostError when there is none; a sentence when it speaks another protocol or does not answer
+ * Connects to the host of a folder, which has `answerMs` for each of its two hellos.
+ * @throws NoHostError when there is none; HostSilentError when it does not answer; a sentence when it speaks another protocol
  */
-export async function connectHost(folder: string, protocol = PROTOCOL): Promise<Connection> {
+export async function connectHost(folder: string, { protocol = PROTOCOL, answerMs = ANSWER_MS } = {}): Promise<Connection> {
   const closed = new Mailbox<string>();
   const lost = closed.next().then((why): never => {
     // One that hangs up before it said hello is just ending: its sockets outlast it by moments.
@@ -84,17 +82,19 @@ export async function connectHost(folder: string, protocol = PROTOCOL): Promise<
   lost.catch(() => undefined);
   const control = new Mailbox<unknown>();
   const controlChannel = new Channel(await open(join(folder, CONTROL_SOCKET)), MAX_CONTROL_BODY, (body) => control.push(JSON.parse(body.toString('utf8'))), (why) => closed.push(why));
+  let streamChannel: Channel | null = null;
   try {
     controlChannel.writeJson({ hello: protocol });
-    const answer = readAnswer(await inTime(Promise.race([control.next(), lost])));
+    const answer = readAnswer(await inTime(Promise.race([control.next(), lost]), answerMs));
     if ('refused' in answer) throw new Error(answer.refused);
     const stream = new Mailbox<StreamBody>();
-    const streamChannel = new Channel(await open(join(folder, STREAM_SOCKET)), MAX_STREAM_BODY, (body) => stream.push(readStreamBody(body)), (why) => closed.push(why));
-    streamChannel.write(streamFrame(FRAME.hello, 0, Buffer.from(JSON.stringify({ hello: protocol, token: answer.token }), 'utf8')));
-    await inTime(Promise.race([stream.next(), lost]));
+    const bytes = new Channel(await open(join(folder, STREAM_SOCKET)), MAX_STREAM_BODY, (body) => stream.push(readStreamBody(body)), (why) => closed.push(why));
+    streamChannel = bytes;
+    bytes.write(streamFrame(FRAME.hello, 0, Buffer.from(JSON.stringify({ hello: protocol, token: answer.token }), 'utf8')));
+    await inTime(Promise.race([stream.next(), lost]), answerMs);
     return {
       control: controlChannel,
-      stream: streamChannel,
+      stream: bytes,
       listen: (listener) => {
         lost.catch((error: unknown) => listener.closed(error instanceof Error ? error.message : String(error)));
         control.listen((message) => listener.control(message));
@@ -103,6 +103,7 @@ export async function connectHost(folder: string, protocol = PROTOCOL): Promise<
     };
   } catch (error) {
     controlChannel.destroy();
+    streamChannel?.destroy();
     throw error;
   }
 }
@@ -111,11 +112,4 @@ function readAnswer(message: unknown): z.infer<typeof helloAnswer> {
   const parsed = helloAnswer.safeParse(message);
   if (!parsed.success) throw new Error('what listens at the place of the terminal host is something else');
   return parsed.data;
-}
-
-function inTime<T>(promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const guard = setTimeout(() => reject(new Error('the terminal host does not answer')), HELLO_MS);
-    promise.then(resolve, reject).finally(() => clearTimeout(guard));
-  });
 }

@@ -5,20 +5,20 @@ import { FrameError, type StreamBody } from '../host/frames';
 import { fromHost, terminalInfo, type HostEvent, type Request } from '../host/protocol';
 import { decodeToPane, encodeFromPane, encodeTerminalInput, FRAME, fromPane } from '../host/wire';
 import type { Connection } from './connection';
+import { ANSWER_MS, inTime, Requests } from './requests';
 import type { TerminalEvents, TerminalInfo, Terminals, TerminalSpec, TerminalStream } from './terminals';
 
-interface Waiting {
-  resolve(result: unknown): void;
-  reject(error: Error): void;
-}
 type Listeners = { [E in keyof TerminalEvents]: Set<(data: TerminalEvents[E]) => void> };
 type Ask = Request extends infer R ? (R extends Request ? Omit<R, 'n'> : never) : never;
 
 const MAX_CHANNEL = 0xffffffff;
+/** Between TERM and KILL, where the host was not told otherwise, and what the host then allows the kernel (W5). */
+const KILL_AFTER_MS = 5_000;
+const KILLED_MS = 5_000;
 
 export class HostClient implements Terminals {
-  private readonly requests = new Map<number, Waiting>();
-  private readonly inputs = new Map<number, Waiting>();
+  private readonly requests = new Requests();
+  private readonly inputs = new Requests();
   private readonly panes = new Map<number, (message: ToPane) => void>();
   private readonly listeners: Listeners = { alive: new Set(), title: new Set(), bell: new Set(), status: new Set(), exit: new Set(), down: new Set() };
   private last = 0;
@@ -30,10 +30,17 @@ export class HostClient implements Terminals {
     this.resolveClosed = resolve;
   });
 
+  /** How long an answer may take, and one that has to wait for the end of what runs. */
+  private readonly answerMs: number;
+  private readonly endMs: number;
+
   constructor(
     private readonly connection: Connection,
     private readonly onLog: (line: string) => void,
+    { answerMs = ANSWER_MS, killAfterMs = KILL_AFTER_MS }: { answerMs?: number | undefined; killAfterMs?: number | undefined } = {},
   ) {
+    this.answerMs = answerMs;
+    this.endMs = answerMs + killAfterMs + KILLED_MS;
     connection.listen({
       control: (message) => this.controlMessage(message),
       stream: (body) => this.streamBody(body),
@@ -46,7 +53,13 @@ export class HostClient implements Terminals {
   }
 
   async spawn(spec: TerminalSpec): Promise<TerminalInfo> {
-    return terminalInfo.parse(await this.request({ op: 'spawn', spec }));
+    return terminalInfo.parse(await this.request({ op: 'spawn', spec }, { late: () => void this.endLate(spec.id) }));
+  }
+
+  /** It was started after all, when its start was given up and noted as failed: nobody would ever end it. */
+  private async endLate(id: string): Promise<void> {
+    this.onLog(`terminal ${id} was started too late, and is ended`);
+    await this.stop(id).then(() => this.forget(id)).catch((error: unknown) => this.onLog(`a terminal that was started too late could not be ended: ${String(error)}`));
   }
 
   async attach(id: string, size: { cols: number; rows: number }, listener: (message: ToPane) => void): Promise<TerminalStream> {
@@ -54,7 +67,7 @@ export class HostClient implements Terminals {
     // The first bytes may be here before the answer.
     this.panes.set(channel, listener);
     try {
-      await this.request({ op: 'attach', id, channel, ...size });
+      await this.request({ op: 'attach', id, channel, ...size }, { late: () => this.detach(channel) });
     } catch (error) {
       this.panes.delete(channel);
       throw error;
@@ -65,20 +78,12 @@ export class HostClient implements Terminals {
     };
   }
 
-  input(id: string, data: Uint8Array): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.gone !== null) {
-        reject(new Error(this.gone));
-        return;
-      }
-      const n = this.number();
-      this.inputs.set(n, { resolve: () => resolve(), reject });
-      this.connection.stream.write(encodeTerminalInput(n, id, data));
-    });
+  async input(id: string, data: Uint8Array): Promise<void> {
+    await this.asked(this.inputs, (n) => this.connection.stream.write(encodeTerminalInput(n, id, data)));
   }
 
   async stop(id: string): Promise<void> {
-    await this.request({ op: 'stop', id });
+    await this.request({ op: 'stop', id }, { ms: this.endMs });
   }
 
   async forget(id: string): Promise<void> {
@@ -101,12 +106,14 @@ export class HostClient implements Terminals {
   async shutdown(): Promise<void> {
     this.expected = true;
     try {
-      await this.request({ op: 'shutdown' });
+      await this.request({ op: 'shutdown' }, { ms: this.endMs });
     } catch (error) {
       // Gone already is what was asked for.
-      if (this.gone === null) throw error;
+      if (this.gone !== null) return;
+      this.expected = false;
+      throw error;
     }
-    await this.closed;
+    await inTime(this.closed, this.answerMs);
   }
 
   disconnect(): void {
@@ -120,16 +127,16 @@ export class HostClient implements Terminals {
     return this.last;
   }
 
-  private request(request: Ask): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      if (this.gone !== null) {
-        reject(new Error(this.gone));
-        return;
-      }
-      const n = this.number();
-      this.requests.set(n, { resolve, reject });
-      this.connection.control.writeJson({ n, ...request });
-    });
+  private request(request: Ask, { ms = this.answerMs, late }: { ms?: number; late?: () => void } = {}): Promise<unknown> {
+    return this.asked(this.requests, (n) => this.connection.control.writeJson({ n, ...request }), ms, late);
+  }
+
+  private asked(requests: Requests, write: (n: number) => void, ms = this.answerMs, late?: () => void): Promise<unknown> {
+    if (this.gone !== null) return Promise.reject(new Error(this.gone));
+    const n = this.number();
+    const answer = requests.wait(n, ms, late);
+    write(n);
+    return answer;
   }
 
   /** Messages come from a page: what is not one of a pane's is dropped here. */
@@ -142,7 +149,11 @@ export class HostClient implements Terminals {
   }
 
   private closePane(channel: number): void {
-    if (this.panes.delete(channel)) this.connection.stream.write(encodeFromPane(channel, { k: 'detach' }));
+    if (this.panes.delete(channel)) this.detach(channel);
+  }
+
+  private detach(channel: number): void {
+    this.connection.stream.write(encodeFromPane(channel, { k: 'detach' }));
   }
 
   private controlMessage(message: unknown): void {
@@ -155,10 +166,9 @@ export class HostClient implements Terminals {
       this.event(parsed.data);
       return;
     }
-    const waiting = this.requests.get(parsed.data.n);
-    this.requests.delete(parsed.data.n);
-    if (parsed.data.ok) waiting?.resolve(parsed.data.result);
-    else waiting?.reject(new Error(parsed.data.error));
+    const { n } = parsed.data;
+    if (parsed.data.ok) this.requests.done(n, parsed.data.result);
+    else this.requests.failed(n, new Error(parsed.data.error));
   }
 
   private event(event: HostEvent): void {
@@ -185,10 +195,8 @@ export class HostClient implements Terminals {
 
   private streamBody(body: StreamBody): void {
     if (body.type === FRAME.inputDone) {
-      const waiting = this.inputs.get(body.channel);
-      this.inputs.delete(body.channel);
-      if (body.payload.length === 0) waiting?.resolve(null);
-      else waiting?.reject(new Error(body.payload.toString('utf8')));
+      if (body.payload.length === 0) this.inputs.done(body.channel, null);
+      else this.inputs.failed(body.channel, new Error(body.payload.toString('utf8')));
       return;
     }
     const listener = this.panes.get(body.channel);
@@ -209,9 +217,8 @@ export class HostClient implements Terminals {
     this.connection.control.destroy();
     this.connection.stream.destroy();
     const error = new Error(why);
-    for (const waiting of [...this.requests.values(), ...this.inputs.values()]) waiting.reject(error);
-    this.requests.clear();
-    this.inputs.clear();
+    this.requests.end(error);
+    this.inputs.end(error);
     this.panes.clear();
     this.resolveClosed();
     if (!this.expected) this.emit('down', { why });
