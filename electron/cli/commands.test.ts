@@ -1,5 +1,5 @@
-// The other commands, and every mistake that can be made with them: one clear line on standard error, exit code 1, and
-// nothing on standard output.
+// The other commands, and every mistake that can be made with them: one clear line on standard error, exit code 1 (2
+// for a command or an option that there is none of), and nothing on standard output.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -36,10 +36,10 @@ async function answer(args: string[], options?: CommandOptions): Promise<string>
 }
 
 /** The one line of a mistake; the command changes nothing. */
-async function mistake(args: string[], options?: CommandOptions): Promise<string> {
+async function mistake(args: string[], options?: CommandOptions, exitCode = 1): Promise<string> {
   const before = tree(world.top);
   const { code, stdout, stderr } = await world.atelier(args, options);
-  expect([code, stdout]).toEqual([1, '']);
+  expect([code, stdout]).toEqual([exitCode, '']);
   expect(stderr).toMatch(/^atelier: [^\n]+\n$/);
   expect(tree(world.top)).toEqual(before);
   return stderr;
@@ -103,15 +103,15 @@ describe('explain', () => {
   });
 
   it.each([
-    ['no folder', ['explain']],
-    ['two folders', ['explain', '/', '/tmp']],
-    ['an unknown option', ['explain', '/', '--jsn']],
-    ['an option without its value', ['explain', '/', '--architect']],
-    ['an argument for list', ['list', 'x']],
-    ['an unknown option for the app', ['--windowless']],
-    ['a folder to open that does not exist', ['/no/such/folder']],
-  ])('A4: %s', async (_name, args) => {
-    await mistake(args);
+    ['no folder', 1, ['explain']],
+    ['two folders', 1, ['explain', '/', '/tmp']],
+    ['an unknown option', 2, ['explain', '/', '--jsn']],
+    ['an option without its value', 2, ['explain', '/', '--architect']],
+    ['an argument for list', 1, ['list', 'x']],
+    ['an unknown option for the app', 2, ['--windowless']],
+    ['a folder to open that does not exist', 1, ['/no/such/folder']],
+  ])('A4: %s: exit code %i', async (_name, exitCode, args) => {
+    await mistake(args, undefined, exitCode);
   });
 });
 

@@ -10,9 +10,8 @@ function checkout(): string | null {
   return top.includes('.asar') ? null : top;
 }
 
+/** @throws CommandError for what is not there, or is no folder */
 export function openApp(dirs: string[]): number {
-  const unknown = dirs.find((d) => d.startsWith('-') && d !== '--');
-  if (unknown && !dirs.includes('--')) throw new CommandError(`unknown option ${unknown}. Try: atelier --help`);
   const folders = dirs.filter((d) => d !== '--').map((d) => path.resolve(d));
   for (const folder of folders) {
     if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}. Check the spelling, or make it first.`);

@@ -114,8 +114,6 @@ describe('agents without a window', () => {
     for (const [args, words] of [
       [['attach'], 'name one architect: atelier attach NAME'],
       [['stop', 'a', 'b'], 'name one architect: atelier stop NAME'],
-      [['stop', 'main', '--json'], 'unexpected option --json'],
-      [['host'], 'atelier host stop'],
       [['ps', 'main'], 'unexpected argument: main'],
       [['stop', 'main'], "No architect named 'main' runs. Nothing runs."],
     ] as const) {
@@ -124,5 +122,30 @@ describe('agents without a window', () => {
       expect(stderr).toMatch(/^atelier: [^\n]+\n$/);
       expect(stderr).toContain(words);
     }
+  });
+
+  it('A3: a command or an option that there is none of is one line with those that there are, and exit code 2', async () => {
+    const world = await makeWorld();
+    onTestFinished(() => world.end());
+    const commands = 'Commands: explain, list, ps, attach, stop, host stop, doctor;';
+    for (const [args, words] of [
+      [['bogus'], `“bogus” is neither a command nor a folder here. ${commands}`],
+      [['--bogus'], `unknown option --bogus. ${commands}`],
+      [['/', '-x'], `unknown option -x. ${commands}`],
+      [['list', '--bogus'], `unknown option '--bogus'; “atelier list” takes --json. ${commands}`],
+      [['ps', '--architect', 'main'], `“atelier ps” takes --json. ${commands}`],
+      [['stop', 'main', '--json'], `unknown option '--json'; “atelier stop” takes --workspace DIR. ${commands}`],
+      [['explain', '/', '--architect'], `“atelier explain” takes --architect NAME and --json. ${commands}`],
+      [['host', 'stop', '--now'], `“atelier host stop” takes no options. ${commands}`],
+      [['host'], 'atelier host stop'],
+      [['host', 'start'], 'atelier host stop'],
+    ] as const) {
+      const { code, stdout, stderr } = await world.atelier([...args]);
+      expect([args, code, stdout]).toEqual([args, 2, '']);
+      expect(stderr).toMatch(/^atelier: [^\n]+\n$/);
+      expect(stderr).toContain(words);
+    }
+    for (const args of [['stop', '--help'], ['explain', '-h', '/']]) expect((await world.atelier(args)).stdout).toContain('ends a running agent, and says what its next start does');
+    expect(await world.atelier(['./bogus'])).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no folder') as string });
   });
 });

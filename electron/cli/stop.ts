@@ -43,7 +43,7 @@ async function endHost(): Promise<string> {
 async function endByForce(): Promise<string> {
   const pid = await endSilentHost(hostFolder({ stateFolder: stateFolderPath() }));
   if (pid === null) throw new CommandError('The terminal host does not answer, and its process could not be found. It may just have ended: try again.');
-  return `The terminal host did not answer. Its process ${pid} was ended by force, with every agent in it. Each next start resumes its own conversation, if anything was said in it.\n`;
+  return `The terminal host did not answer. Its process ${pid} was ended by force, with every agent in it. The next start of each resumes its own conversation, if it has one and anything was said in it.\n`;
 }
 
 function hostEnded(agents: readonly RunningAgent[]): string {

@@ -19,6 +19,8 @@ declare const __APP_VERSION__: string;
 
 /** A fault of the question, in one line. */
 export class CommandError extends Error {}
+/** A command or an option that there is none of, in one line with those that there are. */
+export class UsageError extends CommandError {}
 
 const ANSWER_DEADLINE_MS = 30_000;
 

@@ -59,7 +59,7 @@ export class Requests {
   end(error: Error): void {
     const all = [...this.open.values()];
     this.open.clear();
-    for (const { failed } of all) failed(error);
+    for (const waiting of all) waiting.failed(error);
   }
 
   private taken(n: number) {
