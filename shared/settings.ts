@@ -1,12 +1,23 @@
 // Every setting of the app: the one catalogue. The store keeps a row for each value that somebody chose, the settings page
 // draws the control that the schema asks for, and main and page read the same types. A new setting is one entry here.
 import { z } from 'zod';
+import { templateFault } from './command-line';
 import { MOST_SCROLLBACK, SCROLLBACK } from './xterm-core';
 import { palette } from './palettes';
 import { shortcutsSchema } from './keys';
 import type { Shortcuts } from './keys';
 import { allowedWords, setting } from './setting';
 import type { Setting } from './setting';
+
+/** The command of a program of the user's own; empty for none. */
+const command = (most: number) =>
+  z
+    .string()
+    .max(most, `At most ${most} characters.`)
+    .superRefine((text, context) => {
+      const fault = templateFault(text);
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+    });
 
 export const SETTINGS = {
   // Appearance
@@ -128,11 +139,11 @@ export const SETTINGS = {
     scope: 'app',
   }),
   editor: setting({
-    schema: z.string().max(500, 'At most 500 characters.'),
+    schema: command(500),
     initial: '',
     section: 'Terminal',
-    title: 'Editor for file links',
-    about: 'Its command, with {file}, {line} and {column}. Empty: VISUAL or EDITOR when that opens a window, else the system’s program for the file.',
+    title: 'Editor',
+    about: 'Its command, for file links and for folders, with {file}, {line} and {column}. Empty: VISUAL or EDITOR when that opens a window, else the system’s program for the file.',
     scope: 'app',
   }),
   'screen-reader': setting({
@@ -147,15 +158,15 @@ export const SETTINGS = {
   }),
 
   'folder-editor': setting({
-    schema: z.string().max(1000),
+    schema: command(1000),
     initial: '',
     section: 'Terminal',
-    title: 'Editor for folders',
-    about: 'The command that opens a workspace’s folder; {folder} stands for it. Empty: the first one that is found.',
+    title: 'Another editor for folders',
+    about: 'Only where folders are to be opened by another program than files; {folder} stands for the folder. Empty: the editor above, else the first one that is found.',
     scope: 'app',
   }),
   'folder-terminal': setting({
-    schema: z.string().max(1000),
+    schema: command(1000),
     initial: '',
     section: 'Terminal',
     title: 'Terminal outside',
@@ -303,7 +314,7 @@ export function checkSetting<K extends SettingKey>(key: K, value: unknown): { ok
   if (allowed !== null) return { ok: false, why: `${entry.title} must be ${allowed}.` };
   const [issue] = checked.error.issues;
   const at = issue?.path.length ? ` (at ${issue.path.map(String).join('.')})` : '';
-  return { ok: false, why: `${entry.title} cannot be that${at}: ${issue?.message ?? 'another kind of value is needed'}.` };
+  return { ok: false, why: `${entry.title} cannot be that${at}: ${(issue?.message ?? 'another kind of value is needed').replace(/\.$/, '')}.` };
 }
 
 /** What counts for a workspace, or with null for the app: the workspace's own choice, else the one for all, else the initial value. */

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { newStorePath, open, withSql } from '../store/testing';
 import { readSetting, settingOrInitial } from '../store/setting-rows';
+import { entryOf } from '../../shared/settings';
 import { Settings } from './settings';
 
 function begin() {
@@ -49,6 +50,11 @@ it('what does not fit is refused at its field, and changes and tells nothing', (
   expect(settings.set('theme', 'mauve')).toEqual({ ok: false, error: 'Theme must be one of "system", "light", "dark".', field: 'theme' });
   expect(settings.set('theme', 'dark', workspaceId)).toEqual({ ok: false, error: 'Theme is set for the whole app, not for one workspace.', field: 'theme' });
   expect(settings.set('after-quit', 'fresh', 'gone')).toEqual({ ok: false, error: 'This workspace does not exist any more.', field: 'after-quit' });
+  for (const key of ['editor', 'folder-editor', 'folder-terminal'] as const) {
+    const { title } = entryOf(key);
+    expect(settings.set(key, 'code "{file}')).toEqual({ ok: false, error: `${title} cannot be that: A quote is left open.`, field: key });
+    expect(settings.set(key, '{file}')).toMatchObject({ ok: false, error: `${title} cannot be that: A program has to stand first.`, field: key });
+  }
   expect([settings.view.app, told]).toEqual([{}, []]);
 });
 

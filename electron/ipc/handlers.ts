@@ -13,7 +13,7 @@ import type { Windows } from '../app/windows';
 import { resumeCommand } from '../workspace/resume-command';
 import type { Handlers } from './border';
 import { settingsFiles } from './settings-files';
-import { OpenIn } from '../workspace/open-in';
+import { OpenIn } from '../outside/open-in';
 import { readPaneMessage } from './pane-messages';
 import { terminalHandlers } from './terminal-handlers';
 import { searchHandlers } from './search';
@@ -24,7 +24,7 @@ const CLOSED = refuse('This window is closed.');
 
 export function handlers(services: Services, windows: Windows, views: Views): Handlers {
   const { acts, engine, history, keeping, list, trust, own, settings, state, workspaces } = services;
-  const openIn = new OpenIn(engine.ctx.platform, { openPath: (folder) => shell.openPath(folder), editor: () => settings.get('folder-editor'), terminal: () => settings.get('folder-terminal') });
+  const openIn = new OpenIn(engine.ctx.platform, { openPath: (folder) => shell.openPath(folder), editors: () => ({ editor: settings.get('editor'), folderEditor: settings.get('folder-editor') }), terminal: () => settings.get('folder-terminal') });
   const chooseFolder = async (title: string, sender: WebContents): Promise<string | null> => {
     const parent = windows.windowOf(sender);
     const options = { title, properties: ['openDirectory' as const, 'createDirectory' as const] };

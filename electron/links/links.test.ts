@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../launch/engine';
-import { editorCommand } from './editor';
 import { fileAt } from './files';
 import { Links } from './links';
 import { targetOf } from './targets';
@@ -37,27 +36,6 @@ describe('which printed paths are files', () => {
 
   it('no device', async () => {
     expect(await fileAt('/dev/null', [])).toBeNull();
-  });
-});
-
-describe('the command of the editor', () => {
-  const place = { file: '/work/a b.ts', line: 12, column: null };
-
-  it('is the template with its words filled in, each still one argument', () => {
-    expect(editorCommand('code -g "{file}:{line}:{column}"', {}, place)).toEqual(['code', '-g', '/work/a b.ts:12:1']);
-    expect(editorCommand('"/opt/my editor/bin" --at={line}', {}, place)).toEqual(['/opt/my editor/bin', '--at=12', '/work/a b.ts']);
-    expect(editorCommand('sh -c {file}', {}, { ...place, file: '/work/$(reboot); x' })).toEqual(['sh', '-c', '/work/$(reboot); x']);
-  });
-
-  it('is that of VISUAL or EDITOR when it opens a window, and without waiting', () => {
-    expect(editorCommand('', { VISUAL: '/usr/bin/code --wait', EDITOR: 'vim' }, place)).toEqual(['/usr/bin/code', '--goto', '/work/a b.ts:12:1']);
-    expect(editorCommand('', { VISUAL: 'vim', EDITOR: 'subl' }, place)).toEqual(['subl', '/work/a b.ts:12:1']);
-    expect(editorCommand('', { EDITOR: 'gvim' }, { ...place, column: 3 })).toEqual(['gvim', '+call cursor(12,3)', '--', '/work/a b.ts']);
-  });
-
-  it('is left to the system when none opens a window', () => {
-    expect(editorCommand('', { VISUAL: 'vim', EDITOR: 'nano -w' }, place)).toBeNull();
-    expect(editorCommand('  ', {}, place)).toBeNull();
   });
 });
 
@@ -106,8 +84,13 @@ describe('P10: opening a file without an editor', () => {
       },
       showInFolder: (file: string) => void did.push(['shown', file]),
     };
-    const engine = { subject: () => undefined, ctx: { platform: { env: {} } } } as unknown as Engine;
-    expect(await new Links(engine, desktop, () => '').openFile('a', { path: path.join(folder, name), line: null, column: null })).toEqual({ ok: true, value: null });
+    const opened = (env: Record<string, string>) => {
+      const engine = { subject: () => undefined, ctx: { platform: { env } } } as unknown as Engine;
+      return new Links(engine, desktop, () => '').openFile('a', { path: path.join(folder, name), line: null, column: null });
+    };
+    expect(await opened({ EDITOR: 'vim' })).toEqual({ ok: true, value: null });
     expect(did).toEqual([[how, path.join(folder, real)]]);
+    // Said even where another way was found: what a variable names there can be no command.
+    expect(await opened({ VISUAL: 'code "--wait' })).toEqual({ ok: true, value: 'VISUAL (code "--wait) is not used: a quote is left open.' });
   });
 });

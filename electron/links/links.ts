@@ -1,12 +1,12 @@
 // Links of a terminal's output: which files are there, and opening what a person chose. Everything is looked at again
 // here; what the page found is a hint.
-import { spawn } from 'node:child_process';
 import { readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Answer } from '../../shared/ipc';
 import type { Engine } from '../launch/engine';
-import { hostEnvironment } from '../launch/environment';
-import { editorCommand, type FilePlace } from './editor';
+import { fileEditor } from '../outside/editors';
+import { startDetached } from '../outside/start-detached';
+import { allPassedOver, mistakesIn } from '../outside/variables';
 import { fileAt } from './files';
 import { mayRun } from './runs';
 import { targetOf } from './targets';
@@ -21,7 +21,7 @@ export interface Desktop {
   showInFolder(file: string): void;
 }
 
-const done: Answer<null> = { ok: true, value: null };
+const done: Answer<string | null> = { ok: true, value: null };
 const refuse = (error: string): Answer<never> => ({ ok: false, error });
 
 export class Links {
@@ -38,24 +38,28 @@ export class Links {
     return { ok: true, value: await Promise.all(paths.map((each) => fileAt(each, folders))) };
   }
 
-  /** Opens a file in the editor; without one, by the desktop. A program is not run but shown in its folder. */
-  async openFile(architectId: string, place: { path: string; line: number | null; column: number | null }): Promise<Answer<null>> {
+  /**
+   * Opens a file in the editor; without one, by the desktop. A program is not run but shown in its folder. The value is what
+   * is worth saying all the same, or null.
+   */
+  async openFile(architectId: string, place: { path: string; line: number | null; column: number | null }): Promise<Answer<string | null>> {
     const file = await fileAt(place.path, await this.folders(architectId));
     if (file === null) return refuse(`${place.path.slice(0, 200)} is not there any more.`);
-    const argv = editorCommand(this.template(), this.engine.ctx.platform.env, { file, line: place.line, column: place.column } satisfies FilePlace);
-    if (argv) return this.start(argv, path.dirname(file));
+    const { env } = this.engine.ctx.platform;
+    const { argv, ...chosen } = fileEditor(this.template(), env, { file, line: place.line, column: place.column });
+    if (argv) return startDetached({ ...chosen, argv }, path.dirname(file), env);
     // What it leads to is looked at and opened: the name of a link says nothing about that.
     const real = await realpath(file).catch(() => null);
     if (real === null) return refuse(`${file.slice(0, 200)} is not there any more.`);
     if (await mayRun(real)) {
       this.desktop.showInFolder(real);
-      return done;
+      return { ok: true, value: mistakesIn(chosen) };
     }
     const fault = await this.desktop.openPath(real);
-    return fault === '' ? done : refuse(`No program opened ${file}: ${fault} An editor can be chosen in the settings.`);
+    return fault === '' ? { ok: true, value: mistakesIn(chosen) } : refuse(`No program opened ${file}: ${fault} An editor can be chosen in the settings.${allPassedOver(chosen)}`);
   }
 
-  async openLink(architectId: string, text: string): Promise<Answer<null>> {
+  async openLink(architectId: string, text: string): Promise<Answer<string | null>> {
     const target = targetOf(text);
     if (target.kind === 'refused') return refuse(target.why);
     if (target.kind === 'file') return this.openFile(architectId, { path: target.path, line: target.line, column: null });
@@ -77,19 +81,5 @@ export class Links {
     const pid = await this.engine.ctx.terminals.list().then((all) => all.find(({ id, exit }) => id === terminalId && exit === null)?.pid, () => undefined);
     const now = pid === undefined ? null : await readlink(`/proc/${pid}/cwd`).catch(() => null);
     return now === null || now === workspace ? [workspace] : [now, workspace];
-  }
-
-  /** Started on its own, to live longer than the app. */
-  private start([program = '', ...args]: string[], cwd: string): Promise<Answer<null>> {
-    const env: NodeJS.ProcessEnv = hostEnvironment(this.engine.ctx.platform.env);
-    delete env.ELECTRON_RUN_AS_NODE;
-    return new Promise((resolve) => {
-      const child = spawn(program, args, { cwd, env, detached: true, stdio: 'ignore' });
-      child.once('spawn', () => {
-        child.unref();
-        resolve(done);
-      });
-      child.once('error', (error: NodeJS.ErrnoException) => resolve(refuse(`The editor ${program} could not be started (${error.code ?? error.message}). Another one can be chosen in the settings.`)));
-    });
   }
 }

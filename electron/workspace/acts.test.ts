@@ -9,7 +9,6 @@ import { gone } from '../../e2e/fixtures/engine-waits';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
 import { StoreBusyError, StoreUnreadableError } from '../store/store';
-import { commandFault, splitCommand } from './acts';
 import { resumeCommand, shellLine } from './resume-command';
 
 let world: World;
@@ -225,28 +224,6 @@ describe('architects', () => {
     value(await app.acts.setHidden(two, false));
     expect(app.store.architects.get(two)?.hidden).toBe(false);
   });
-});
-
-it.each([
-  ['claude --model opus', ['claude', '--model', 'opus']],
-  ['  "/opt/my tools/agent"  -x ', ['/opt/my tools/agent', '-x']],
-  [`sh -c 'echo "$HOME"; ls | wc'`, ['sh', '-c', 'echo "$HOME"; ls | wc']],
-  [`a\\ b "c \\"d\\"" e'f'"g"h ''`, ['a b', 'c "d"', 'efgh', '']],
-  ['agent;rm -rf / && $(reboot)', ['agent;rm', '-rf', '/', '&&', '$(reboot)']],
-  ['', []],
-])('L4: the command %j becomes an array, never a shell string', (text, parts) => {
-  expect(splitCommand(text)).toEqual(parts);
-});
-
-it.each([
-  ['agent "my task', 'A quote is left open.'],
-  [`agent it's`, 'A quote is left open.'],
-  [`agent "a\\"`, 'A quote is left open.'],
-  ['agent \\', 'A backslash at the end has nothing to escape.'],
-  [`agent "it's" 'a "b'`, null],
-  ['', null],
-])('L4: nothing of the command %j is dropped in silence', (text, fault) => {
-  expect(commandFault(text)).toBe(fault);
 });
 
 it('the line that resumes elsewhere is quoted for its shell', () => {

@@ -1,5 +1,6 @@
 // What a person does with workspaces and architects: open, add, rename, hide, stop, remove. Every act answers with a
 // value or with one clear sentence; none ever touches a file of the user's.
+import { commandFault, splitCommand } from '../../shared/command-line';
 import type { Answer, RequestInput, StartRequest } from '../../shared/ipc';
 import type { FieldError } from '../harness/harness';
 import { refusedStart } from '../harness/refused-start';
@@ -245,22 +246,4 @@ export class Acts {
     await this.engine.start(architectId, { type: 'none' }, 'retry');
     return done;
   }
-}
-
-const WORD = /((?:"(?:\\.|[^"\\])*"|'[^']*'|\\.|[^\s"'\\])+)/g;
-
-/** Why a typed command cannot be split without losing a character of it; null when it can. */
-export function commandFault(text: string): string | null {
-  const lost = text.replace(WORD, '').trim();
-  if (lost === '') return null;
-  return lost.endsWith('\\') ? 'A backslash at the end has nothing to escape.' : 'A quote is left open.';
-}
-
-/** A typed command as argv: quotes group, backslash escapes; never given to a shell. */
-export function splitCommand(text: string): string[] {
-  const parts: string[] = [];
-  for (const [word] of text.matchAll(WORD)) {
-    parts.push(word.replace(/"((?:\\.|[^"\\])*)"|'([^']*)'|\\(.)/g, (_all, double: string | undefined, single: string | undefined, escaped: string | undefined) => double?.replace(/\\(.)/g, '$1') ?? single ?? escaped ?? ''));
-  }
-  return parts;
 }

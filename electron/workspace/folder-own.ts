@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
+import { commandFault, splitCommand } from '../../shared/command-line';
 import type { FolderOwn } from '../../shared/domain';
 import type { HarnessLookup } from '../launch/context';
 import type { Platform } from '../launch/platform';
-import { commandFault, splitCommand } from './acts';
 
 export interface FoundOwn {
   own: FolderOwn;

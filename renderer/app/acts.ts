@@ -27,6 +27,12 @@ export async function act<T>(place: string, request: Promise<Answer<T>>): Promis
   return null;
 }
 
+/** The same for a request whose value is a sentence worth saying beside its success. */
+export async function actAndSay(place: string, request: Promise<Answer<string | null>>): Promise<void> {
+  const sentence = await act(place, request);
+  if (sentence !== null) toast(sentence);
+}
+
 /** Whether the last act at this place was refused. */
 export function failed(place: string): boolean {
   return usePage.getState().errors[place] !== undefined;

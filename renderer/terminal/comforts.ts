@@ -1,6 +1,6 @@
 // What makes an opened terminal pleasant to use, and asks the rest of the product for it: links, pasting, the clipboard.
 import type { Terminal } from '@xterm/xterm';
-import { act, setError } from '../app/acts';
+import { act, actAndSay, setError } from '../app/acts';
 import { api } from '../app/api';
 import { findArchitect } from '../app/select';
 import { usePage } from '../app/store';
@@ -19,8 +19,8 @@ export function addComforts(terminal: Terminal, architectId: string): Comforts {
   const links = addLinks(terminal, {
     mac: platform === 'darwin',
     findFiles: (paths) => api().findFiles({ architectId, paths }),
-    openFile: (place) => void act(architectId, api().openFile({ architectId, ...place })),
-    openLink: (url) => void act(architectId, api().openLink({ architectId, url })),
+    openFile: (place) => void actAndSay(architectId, api().openFile({ architectId, ...place })),
+    openLink: (url) => void actAndSay(architectId, api().openLink({ architectId, url })),
   });
   const endClipboard = addClipboard(terminal, {
     copyOnSelect: () => settingNow('copy-on-select'),

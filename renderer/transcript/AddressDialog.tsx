@@ -1,4 +1,4 @@
-import { act, copy } from '../app/acts';
+import { actAndSay, copy } from '../app/acts';
 import { api } from '../app/api';
 import { Button } from '../ui/Button';
 import { Modal } from '../ui/Modal';
@@ -17,7 +17,7 @@ export function AddressDialog({ url, architectId, onClose }: { url: string; arch
       <div className="modal-buttons">
         <Button onClick={onClose}>Cancel</Button>
         <Button onClick={run(() => copy(target, 'Address'))}>Copy</Button>
-        <Button look="primary" onClick={run(() => act(READER, api().openLink({ architectId, url: target })))}>
+        <Button look="primary" onClick={run(() => actAndSay(READER, api().openLink({ architectId, url: target })))}>
           Open in browser
         </Button>
       </div>

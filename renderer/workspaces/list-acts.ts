@@ -1,7 +1,7 @@
 // What a person does with the list of workspaces.
 import type { RecentWorkspace } from '../../shared/ipc';
 import { settingNow } from '../settings/use-setting';
-import { act, APP, failed, setError } from '../app/acts';
+import { act, actAndSay, APP, failed, setError } from '../app/acts';
 import { api } from '../app/api';
 import { activateWorkspace } from '../app/layout';
 import { change, usePage } from '../app/store';
@@ -38,7 +38,7 @@ export async function pinWorkspace(workspaceId: string, pinned: boolean): Promis
 
 /** Its folder in another program. */
 export async function openFolderIn(workspaceId: string, target: 'folder' | 'editor' | 'terminal'): Promise<void> {
-  await act(workspaceId, api().openFolderIn({ workspaceId, target }));
+  await actAndSay(workspaceId, api().openFolderIn({ workspaceId, target }));
 }
 
 /** Opens folders by their paths and shows the last one that could be; what could not is said in one message. */

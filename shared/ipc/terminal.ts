@@ -24,8 +24,9 @@ export const terminalRequests = {
 export interface TerminalResults {
   /** In the order of the paths: the absolute path of a file, null for what is none. */
   findFiles: Answer<(string | null)[]>;
-  openFile: Answer<null>;
-  openLink: Answer<null>;
+  /** The value is a sentence worth saying beside the success, or null. */
+  openFile: Answer<string | null>;
+  openLink: Answer<string | null>;
   savePasted: Answer<{ path: string }>;
   /** Null when there is no image. */
   saveClipboardImage: Answer<{ path: string } | null>;

@@ -152,7 +152,8 @@ export interface WorkspaceResults {
   labelWorkspace: Answer<null>;
   openSample: Answer<{ workspaceId: string }>;
   removeSample: Answer<null>;
-  openFolderIn: Answer<null>;
+  /** The value is a sentence worth saying beside the success, or null. */
+  openFolderIn: Answer<string | null>;
   folderOwn: Answer<FolderOwnReport>;
   trustFolder: Answer<null>;
   leaveFolder: Answer<null>;
