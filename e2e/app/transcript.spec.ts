@@ -2,6 +2,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
 import { sessionOf } from '../fixtures/window-agents';
 import { BADGES } from '../fixtures/window-page';
 import type { AtelierWindow } from '../fixtures/window-page';
@@ -85,20 +86,68 @@ test('a long conversation opens at its end, comes in pages, is searched as a who
   const found = reader(win).locator('[data-found="true"]');
   await expect(found).toContainText('turn number 1700');
   await expect(found).toBeInViewport();
-  // Scrolling on brings the neighbours, and never loses the place.
+  // Scrolling on brings the neighbours.
   await reader(win).getByRole('region', { name: 'Conversation' }).focus();
-  const earlier = turns(win).filter({ hasText: 'turn number 1620 ' });
   await expect(async () => {
     await win.page.keyboard.press('PageUp');
-    await expect(earlier).toBeAttached({ timeout: 100 });
+    await expect(turns(win).filter({ hasText: 'turn number 1620 ' })).toBeInViewport({ timeout: 100 });
   }).toPass({ timeout: 60_000 });
-  await earlier.scrollIntoViewIfNeeded();
-  await expect(earlier).toBeInViewport();
   expect(await turns(win).count()).toBeLessThan(700);
   await find.fill('"nowhere in here"');
   await find.press('Enter');
   await expect(reader(win).getByRole('status')).toHaveText('Not found further down');
 });
+
+test('what is read stays where it is, to the pixel, while earlier and later turns come beside it; at 100 % and at 200 %', async ({ place }) => {
+  const filler = 'words that fill the line '.repeat(40);
+  // In turn, so that each has a head of its own, and one may lose it to what comes before it.
+  const { win } = await talked(place, Array.from({ length: 1_200 }, (_, n) => (n % 3 === 0 ? said('user', `question ${n} ${filler}`) : agent(`answer ${n} ${filler}`))));
+  await openReader(win);
+  const find = reader(win).getByRole('textbox', { name: 'Find in conversation' });
+  await find.fill('"question 600"');
+  await find.press('Shift+Enter');
+  await expect(reader(win).locator('[data-found="true"]')).toBeInViewport();
+  const view = reader(win).getByRole('region', { name: 'Conversation' });
+  for (const zoom of [1, 2]) {
+    await win.app.evaluate(({ BrowserWindow }, factor) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(factor), zoom);
+    await win.page.waitForFunction((factor) => devicePixelRatio === factor, zoom);
+    for (const scroll of READING) await test.step(`${zoom * 100} %: ${scroll.name}`, async () => expect(Math.abs(await movedBy(view, scroll))).toBeLessThanOrEqual(1));
+  }
+});
+
+/** Where a reader is when the next page is asked for, and where by the time it comes, in pixels from the edge. */
+const READING = [
+  { name: 'near the first turn', edge: 'top', asks: 300, reads: 300 },
+  { name: 'at the very first', edge: 'top', asks: 0, reads: 0 },
+  { name: 'scrolled on while the page is on its way', edge: 'top', asks: 300, reads: 1_500 },
+  { name: 'near the last turn', edge: 'bottom', asks: 300, reads: 300 },
+  { name: 'scrolled back while the later page is on its way', edge: 'bottom', asks: 300, reads: 1_500 },
+] as const;
+
+/** Scrolls so, waits for the next page to stand, and tells by how many pixels the words in the middle of the view have moved. */
+function movedBy(view: Locator, scroll: (typeof READING)[number]): Promise<number> {
+  return view.evaluate(async (box, { edge, asks, reads }) => {
+    const turns = () => [...box.querySelectorAll('article')];
+    const to = (distance: number) => (box.scrollTop = edge === 'top' ? distance : box.scrollHeight - box.clientHeight - distance);
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    const outer = () => turns().at(edge === 'top' ? 0 : -1)?.dataset.at;
+    const before = outer();
+    box.scrollTop = box.scrollHeight / 2;
+    await frame();
+    await frame();
+    const asked = new Promise((done) => box.addEventListener('scroll', done, { once: true }));
+    to(asks);
+    await asked;
+    // The page has been asked for; its answer is a task of its own, which cannot come before this.
+    to(reads);
+    const { top, height } = box.getBoundingClientRect();
+    const read = turns().find((turn) => turn.getBoundingClientRect().bottom > top + height / 2)?.querySelector('p');
+    const stood = read?.getBoundingClientRect().top ?? 0;
+    for (const end = performance.now() + 20_000; outer() === before; await frame()) if (performance.now() > end) throw new Error('the next page never came');
+    await frame();
+    return (read?.getBoundingClientRect().top ?? 0) - stood;
+  }, scroll);
+}
 
 test('a turn is copied, the conversation is exported where a person says, and never into the agent’s folder', async ({ place }) => {
   const { win, file, folder } = await talked(place, [agent('an answer to keep')]);

@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { holdsAll, type Term } from '../../shared/terms';
 import type { Part, Turn } from '../../shared/transcript';
 import { copy, setError } from '../app/acts';
-import { useNow } from '../app/now';
+import { useWordsNow } from '../app/now';
 import { moment, when } from '../app/words';
 import { IconButton } from '../ui/Button';
 import { PartView } from './PartView';
@@ -24,7 +24,7 @@ interface TurnViewProps {
 
 /** One turn of a conversation. */
 export const TurnView = memo(function TurnView({ turn, on, terms, found, place, whole, onAddress }: TurnViewProps) {
-  const now = useNow();
+  const time = useWordsNow((now) => (turn.time === null ? null : when(turn.time, now)));
   const copyTurn = async (): Promise<void> => {
     const all = turn.parts.some(isCut) ? await whole(turn.at) : turn;
     if (!all) return;
@@ -33,13 +33,13 @@ export const TurnView = memo(function TurnView({ turn, on, terms, found, place, 
     else await copy(text, 'Turn');
   };
   return (
-    <article className="turn" data-at={turn.at} data-by={voiceOf(turn)} data-on={on} data-found={found} aria-label={turn.time === null ? voiceWords(turn) : `${voiceWords(turn)}, ${when(turn.time, now)}`}>
+    <article className="turn" data-at={turn.at} data-by={voiceOf(turn)} data-on={on} data-found={found} aria-label={time === null ? voiceWords(turn) : `${voiceWords(turn)}, ${time}`}>
       {!on && (
         <header className="turn-head">
           <span className="turn-by">{voiceWords(turn)}</span>
           {turn.time !== null && (
             <time className="turn-time" title={moment(turn.time)}>
-              {when(turn.time, now)}
+              {time}
             </time>
           )}
         </header>

@@ -21,7 +21,8 @@ const NEAR = 800;
 /** The turns that are here, and the pages on either side as they are scrolled to. What is read stays where it is. */
 export function Turns({ pages, terms, found, place, whole, onAddress }: TurnsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const anchor = useRef<{ at: string; top: number } | null>(null);
+  /** The turn by which the view is held while a page is drawn. */
+  const held = useRef<{ turn: Element; bottom: number } | null>(null);
   /** The place that was last gone to, so that later pages do not go there again. */
   const gone = useRef<{ found: number | null; head: boolean }>({ found: null, head: false });
   const { turns, start, more, earlier, later, head, error } = pages;
@@ -29,12 +30,9 @@ export function Turns({ pages, terms, found, place, whole, onAddress }: TurnsPro
   const look = useCallback((): void => {
     const element = box.current;
     if (!element || error !== null) return;
-    const load = (page: () => Promise<void>): void => {
-      anchor.current = anchorOf(element);
-      void page();
-    };
-    if (start > 0 && element.scrollTop < NEAR) load(earlier);
-    else if (more && element.scrollHeight - element.clientHeight - element.scrollTop < NEAR) load(later);
+    const hold = (): void => void (held.current = firstInView(element));
+    if (start > 0 && element.scrollTop < NEAR) void earlier(hold);
+    else if (more && element.scrollHeight - element.clientHeight - element.scrollTop < NEAR) void later(hold);
   }, [start, more, earlier, later, error]);
 
   useLayoutEffect(() => {
@@ -46,11 +44,8 @@ export function Turns({ pages, terms, found, place, whole, onAddress }: TurnsPro
       gone.current = { found, head: true };
       if (target) target.scrollIntoView({ block: 'center' });
       else element.scrollTop = element.scrollHeight;
-    } else if (anchor.current) {
-      const same = element.querySelector(`[data-at="${anchor.current.at}"]`);
-      if (same) element.scrollTop += same.getBoundingClientRect().top - anchor.current.top;
-    }
-    anchor.current = null;
+    } else if (held.current?.turn.isConnected) element.scrollTop += held.current.turn.getBoundingClientRect().bottom - held.current.bottom;
+    held.current = null;
   }, [turns, head, found]);
   // A page may bring less than fills the view, or no turn at all.
   useEffect(look, [look, turns]);
@@ -67,12 +62,15 @@ export function Turns({ pages, terms, found, place, whole, onAddress }: TurnsPro
   );
 }
 
-/** The first turn in view, by which the view is held while pages come and go around it. */
-function anchorOf(element: HTMLElement): { at: string; top: number } | null {
+/**
+ * The first turn in view and its lower edge: when it goes on with what comes to stand before it, it loses its head, and its
+ * words are not to move for that.
+ */
+function firstInView(element: HTMLElement): { turn: Element; bottom: number } | null {
   const { top } = element.getBoundingClientRect();
-  for (const turn of element.querySelectorAll<HTMLElement>('[data-at]')) {
-    const box = turn.getBoundingClientRect();
-    if (box.bottom > top) return { at: turn.dataset['at'] ?? '', top: box.top };
+  for (const turn of element.querySelectorAll('[data-at]')) {
+    const { bottom } = turn.getBoundingClientRect();
+    if (bottom > top) return { turn, bottom };
   }
   return null;
 }
