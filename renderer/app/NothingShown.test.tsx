@@ -7,7 +7,8 @@ import { keepFocus } from './keep-focus';
 import { NothingShown } from './NothingShown';
 import { change } from './store';
 
-const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+/** Drawn, and whatever follows in the next task done. */
+const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 const allHidden = workspace([architect({ hidden: true }), architect({ name: 'docs', hidden: true })]);
 let end = (): void => undefined;
 

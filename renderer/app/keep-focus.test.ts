@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addTerminal, type TerminalHandle } from '../terminal/active';
 import { givenState } from '../testing/render';
 import { appState, architect, workspace } from '../testing/states';
 import { keepFocus } from './keep-focus';
 import { change } from './store';
 
-const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+/** Drawn, and whatever follows in the next task done. */
+const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector) ?? document.body;
 let end = (): void => undefined;
 
@@ -44,6 +46,22 @@ it('what replaced the element and took the focus keeps it', async () => {
   change({ historyChanges: 1 });
   await frame();
   expect(document.activeElement).toBe(find('#field'));
+});
+
+it('a menu or dialog that gives the focus back in a task of its own is not overtaken by a frame', async () => {
+  find('#field').focus();
+  const focus = vi.fn();
+  const gone = addTerminal('id-main', { focus } as unknown as TerminalHandle);
+  focus.mockClear();
+  // Its task is due when the frame comes, and runs after it.
+  requestAnimationFrame(() => setTimeout(() => find('#field').focus(), 0));
+  document.body.insertAdjacentHTML('beforeend', '<button id="menu"></button>');
+  find('#menu').focus();
+  await goes('#menu');
+  await frame();
+  expect(document.activeElement).toBe(find('#field'));
+  expect(focus).not.toHaveBeenCalled();
+  gone();
 });
 
 it('the outermost place that is still there takes it when a whole panel goes inside it', async () => {

@@ -12,15 +12,22 @@ import { usePage } from './store';
  */
 export function keepFocus(): () => void {
   let frame = 0;
+  let task: ReturnType<typeof setTimeout> | undefined;
   const note = ({ target }: FocusEvent): void => noteFocused(target);
-  /** Looks once the page has been drawn: what replaces the element may have taken the focus itself. */
+  const give = (): void => {
+    frame = 0;
+    const heir = heirOfFocus();
+    if (heir === null) return;
+    if (heir === 'none' || !takeFocus(heir) || heir.matches('.pane')) focusTerminalSoon();
+  };
+  /**
+   * Looks once the page has been drawn: what replaces the element may have taken the focus itself. And a task later: a menu
+   * or dialog that went gives the focus back in a task of its own, which a frame may come before.
+   */
   const look = (): void => {
     if (frame !== 0) return;
     frame = requestAnimationFrame(() => {
-      frame = 0;
-      const heir = heirOfFocus();
-      if (heir === null) return;
-      if (heir === 'none' || !takeFocus(heir) || heir.matches('.pane')) focusTerminalSoon();
+      task = setTimeout(give, 0);
     });
   };
   // Elements go with a change of the state; the blur tells of the others.
@@ -29,6 +36,7 @@ export function keepFocus(): () => void {
   document.addEventListener('focusout', look);
   return () => {
     cancelAnimationFrame(frame);
+    clearTimeout(task);
     endState();
     document.removeEventListener('focusin', note);
     document.removeEventListener('focusout', look);

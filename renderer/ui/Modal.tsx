@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
+import { withdraw } from '../terminal/active';
 import { openerOfDialog } from './opener';
 
 interface ModalProps {
@@ -30,8 +31,10 @@ export function Modal({ title, text, onClose, children, onReturnFocus, wide = fa
           onCloseAutoFocus={(event) => {
             if (!onReturnFocus && !before?.isConnected) return;
             event.preventDefault();
-            if (onReturnFocus) onReturnFocus();
-            else before?.focus();
+            if (onReturnFocus) return onReturnFocus();
+            // The dialog's going may have asked the terminal to take the focus in the coming frame.
+            withdraw();
+            before?.focus();
           }}
         >
           <Dialog.Title className="modal-title">{title}</Dialog.Title>
