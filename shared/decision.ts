@@ -8,7 +8,7 @@ export const REASON_CODES = [
   'still-running',
   'folder-missing', 'folder-not-a-folder', 'folder-unreadable',
   'harness-unknown', 'harness-retired',
-  'command-not-found',
+  'command-not-found', 'settings-refused',
   'store-busy',
   'user-asked',
   'user-chosen', 'asked-unavailable',
@@ -85,6 +85,11 @@ export interface Facts {
   folder: { state: 'ok' | 'missing' | 'not-a-folder' | 'unreadable'; path: string; realPath: string | null; formerPaths: string[] };
   harness: { name: string; state: 'known' | 'unknown' | 'retired'; sessions: SessionKind; known: string[] };
   command: { path: string | null; searched: string[] };
+  /**
+   * What was set for it (command, arguments, variables) and must not reach its agent, such as a session flag, in one
+   * sentence, however it came into the store; null or left out where all of it may.
+   */
+  refused?: string | null;
   request: { type: 'none' } | { type: 'fresh' } | { type: 'resume'; id: string };
   store: { state: 'ok' | 'busy' | 'unreadable'; row: 'ok' | 'damaged'; why: string | null };
   /** The architect's current conversation for this harness. */

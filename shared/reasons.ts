@@ -8,7 +8,7 @@ import { anyOf, currentId, defect, holdingProcess, leaving, obstacle, openQuesti
  * What a person can do about an outcome, in the order to offer it. `retry` decides again, now, as an explicit act: it
  * ends the crash-loop state, and beside a provisional start it checks the old conversation once more.
  */
-export type ReasonAction = 'start-fresh' | 'retry' | 'resume-other' | 'end-orphan' | 'locate-folder' | 'choose-harness';
+export type ReasonAction = 'start-fresh' | 'retry' | 'resume-other' | 'end-orphan' | 'locate-folder' | 'choose-harness' | 'own-settings';
 
 export interface ReasonWords {
   readonly outcome: Outcome;
@@ -48,6 +48,9 @@ export const REASONS: Readonly<Record<ReasonCode, ReasonWords>> = {
     `The harness “${plain(f.harness.name, 100)}” is no longer supported; choose ${anyOf(f.harness.known, 'another one')}.`),
   'command-not-found': amber('refuse', 'command not found', ['retry', 'choose-harness'], (f) =>
     `The program for ${plain(f.harness.name, 100)} was not found (looked in ${anyOf(f.command.searched, 'no place')}); install it or name another command, then retry.`),
+
+  'settings-refused': amber('refuse', 'own settings refused', ['own-settings', 'choose-harness', 'retry'], (f) =>
+    `What is set for this ${f.kind} may not be given to ${plain(f.harness.name, 100)}, so it is not started: ${plain(f.refused ?? 'it names another conversation').replace(/\.$/, '')}; change it, then retry.`),
 
   'store-busy': amber('refuse', 'store busy', ['retry'], (f) =>
     `Another process keeps the store locked${cause(f)}, so nothing can be recorded and nothing is started; retry in a moment.`),

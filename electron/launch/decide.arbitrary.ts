@@ -71,6 +71,7 @@ export const anyFacts: fc.Arbitrary<Facts> = fc.record({
   folder: fc.record({ state: mostlyOneOf<Facts['folder']['state']>('ok', 'missing', 'not-a-folder', 'unreadable'), path: text, realPath: maybe(text), formerPaths: texts }),
   harness: fc.record({ name: text, state: mostlyOneOf<Facts['harness']['state']>('known', 'unknown', 'retired'), sessions: mostlyOneOf<Facts['harness']['sessions']>('pinned', 'reported', 'none'), known: texts }),
   command: fc.record({ path: mostly<string | null>('/usr/bin/claude', fc.constant(null)), searched: texts }),
+  refused: mostly<string | null>(null, text),
   request,
   store: fc.record({ state: mostlyOneOf<Facts['store']['state']>('ok', 'busy', 'unreadable'), row: mostlyOneOf<Facts['store']['row']>('ok', 'damaged'), why: maybe(text) }),
   current: fc.oneof({ weight: 4, arbitrary: anyConversation }, { weight: 1, arbitrary: fc.constant(null) }),

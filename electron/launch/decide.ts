@@ -30,6 +30,7 @@ export const ROWS: readonly Row[] = [
   { row: 3, when: (f) => f.harness.state === 'unknown', then: refuse('harness-unknown') },
   { row: 3, when: (f) => f.harness.state === 'retired', then: refuse('harness-retired') },
   { row: 4, when: (f) => f.command.path === null, then: refuse('command-not-found') },
+  { row: 4, when: (f) => (f.refused ?? null) !== null, then: refuse('settings-refused') },
   { row: 5, when: (f) => f.store.state === 'busy', then: refuse('store-busy') },
   { row: 6, when: (f) => f.request.type === 'fresh', then: fresh('user-asked', WANTED) },
   { row: 7, when: askedIsUsable, then: resume('user-chosen', (f) => f.asked) },

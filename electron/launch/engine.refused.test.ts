@@ -2,14 +2,16 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp } from '../../e2e/fixtures/engine-app';
+import { startApp, value } from '../../e2e/fixtures/engine-app';
 import type { TestApp } from '../../e2e/fixtures/engine-app';
 import { history, talked } from '../../e2e/fixtures/engine-scenes';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
 import { harnessRegistry } from '../harness/registry';
+import { WorkspaceActs } from '../workspace/workspace-acts';
 import type { Facts } from '../../shared/decision';
 import { REASONS } from '../../shared/reasons';
+import { explainFolder } from './explain';
 
 let world: World;
 let app: TestApp;
@@ -93,6 +95,23 @@ describe('the program', () => {
     const { command } = await refused(id, folder, 'command-not-found');
     expect(command.path).toBeNull();
     expect(command.searched).toEqual(expect.arrayContaining([...world.env.PATH?.split(path.delimiter).map((p) => path.join(p, 'clawed')) ?? [], path.join(world.home, '.local', 'bin', 'clawed')]));
+  });
+});
+
+describe('what was set for it', () => {
+  it('L4, L21: a session flag that came into the store is refused by dry run, explain and start alike, with the flag; the conversation keeps its place', async () => {
+    const { id, folder, own, workspaceId } = await talked(world, app, 'l4-stored');
+    const program = app.store.architects.get(id)?.command?.[0] ?? 'claude';
+    app.store.architects.setHarness(id, 'claude', [program, '--resume', own]);
+    const facts = await refused(id, folder, 'settings-refused');
+    expect(facts.refused).toContain('--resume');
+    const [planned] = value(await new WorkspaceActs(app.engine, () => undefined).plan(workspaceId));
+    expect(planned).toMatchObject({ outcome: 'refuse', reason: 'settings-refused', sessionId: null, sentence: expect.stringContaining('--resume') as string });
+    const explained = await explainFolder(app.ctx, { realPath: folder, given: folder, only: null, mainHarness: 'claude' }, (subject) => app.engine.plan(subject));
+    expect(explained?.architects).toMatchObject([{ outcome: 'refuse', reason: 'settings-refused', argv: [], sessionId: null, previousSessionId: own }]);
+    expect(app.runtime(id).preview).toMatchObject({ outcome: 'refuse', reason: 'settings-refused' });
+    app.store.architects.setHarness(id, 'claude', null);
+    expect(await app.start(id)).toMatchObject({ outcome: 'resume', sessionId: own });
   });
 });
 

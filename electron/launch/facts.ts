@@ -3,6 +3,7 @@ import type { ConversationFact, Facts, HolderFact, TranscriptFact } from '../../
 import type { Conversation, Launch } from '../../shared/domain';
 import { findProgram } from '../harness/find-program';
 import type { AgentPlace, Harness } from '../harness/harness';
+import { refusedStart } from '../harness/refused-start';
 import { StoreBusyError } from '../store/store';
 import { HostSilentError } from '../terminal/requests';
 import type { TerminalInfo } from '../terminal/terminals';
@@ -55,6 +56,7 @@ export async function gatherFacts(ctx: EngineContext, subject: Subject, options:
     folder,
     harness: { name: subject.harness, state: looked.state, sessions: harness?.sessions ?? 'none', known: ctx.knownHarnesses() },
     command,
+    refused: harness ? (refusedStart(harness, subject)?.message ?? null) : null,
     request: options.request,
     store: { state: stored.state, row: subject.damaged ? 'damaged' : 'ok', why: stored.why ?? subject.damaged },
     current,

@@ -31,7 +31,7 @@ export type LaunchResult =
   | { kind: 'started'; plan: Plan; launch: Launch; terminal: TerminalInfo; stored: boolean }
   | { kind: 'running'; plan: Plan; terminalId: string }
   | { kind: 'refused'; plan: Plan }
-  /** Decided, but its own settings forbid it, or the system could not start the program; a claim was given back. */
+  /** Decided, but the system could not start the program; a claim was given back. */
   | { kind: 'failed'; plan: Plan; why: string };
 
 /** Settles the last launch, decides, and acts. Every fault is a result; nothing is lost by it. */
@@ -53,10 +53,6 @@ async function act(ctx: EngineContext, subject: Subject, options: LaunchRequest 
   if (decision.outcome === 'refuse' || !plan.harness) {
     ctx.log(logLine(subject.name, facts, decision));
     return { kind: 'refused', plan };
-  }
-  if (plan.fault !== null) {
-    ctx.log(`Architect '${subject.name}' is not started: ${plan.fault}`);
-    return { kind: 'failed', plan, why: plan.fault };
   }
   const launch = newLaunch(ctx, subject, options, plan);
   try {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { NEW_ID } from '../../shared/decision';
 import type { Decision, Facts } from '../../shared/decision';
 import type { Harness, LaunchFiles } from '../harness/harness';
-import { refusedStart } from '../harness/refused-start';
 import { roleText } from '../workspace/role';
 import type { EngineContext } from './context';
 import { decide } from './decide';
@@ -19,8 +18,6 @@ export interface Plan {
   cwd: string;
   harness: Harness | null;
   files: LaunchFiles;
-  /** What was set for it would break the promise, in one sentence: it is not started, however it came into the store. */
-  fault: string | null;
 }
 
 /** What a start would do now. Writes nothing. */
@@ -35,10 +32,10 @@ export async function planFrom(ctx: EngineContext, subject: Subject, facts: Fact
   const harness = looked.state === 'known' ? looked.harness : null;
   const cwd = facts.folder.realPath ?? facts.folder.path;
   const starts = decision.outcome === 'fresh' || decision.outcome === 'resume';
-  if (!harness || !starts || !facts.command.path) return { facts, decision, argv: [], cwd, harness, files: { role: null, settings: null }, fault: null };
+  if (!harness || !starts || !facts.command.path) return { facts, decision, argv: [], cwd, harness, files: { role: null, settings: null } };
   const files = await harness.launchFiles(ctx.platform, `${ctx.stateFolder}/launch-files`, roleText(subject.role), subject.args);
   const argv = [facts.command.path, ...commandLine(ctx, subject, harness).slice(1), ...harness.argv(subject.args, files, decision.session, conversationName(subject))];
-  return { facts, decision, argv, cwd, harness, files, fault: refusedStart(harness, subject)?.message ?? null };
+  return { facts, decision, argv, cwd, harness, files };
 }
 
 /** Longest name in characters; the CLI's picker shows less. */

@@ -33,7 +33,7 @@ export class Previews {
   async plan(subject: Subject, request: Facts['request']): Promise<Plan> {
     const idle = subject.architectId === null || !runs(this.runtimes.of(subject.architectId));
     // A launch that is just being made has no terminal yet, and is nothing to settle.
-    if (idle) await settleLast(this.ctx, subject, { consume: true }).catch(() => {});
+    if (idle) await settleLast(this.ctx, subject, { consume: true }).catch((error: unknown) => this.ctx.log(`Settling the last launch of '${subject.name}' failed: ${String(error)}`));
     return planStart(this.ctx, subject, { request, crashLoop: 'none' });
   }
 

@@ -115,7 +115,7 @@ describe('architects', () => {
     await app.stop(id);
     const before = world.starts(folder).length;
     app.store.architects.setHarness(id, 'claude', ['claude', '--continue']);
-    expect(await app.start(id)).toMatchObject({ state: 'idle', error: expect.stringContaining('--continue') as string });
+    expect(await app.start(id)).toMatchObject({ outcome: 'refuse', reason: 'settings-refused', error: null, refusal: { facts: { refused: expect.stringContaining('--continue') as string } } });
     expect(await app.own.set(id, ['--model', 'opus'], {})).toMatchObject({ ok: false, field: 'args' });
     expect([world.starts(folder).length - before, app.current(id)]).toEqual([0, null]);
   });

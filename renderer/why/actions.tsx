@@ -29,6 +29,8 @@ function actionButton(action: ReasonAction, architect: ArchitectView, primary: b
       return button('Locate…', () => void relocateWorkspace(architect.workspaceId));
     case 'choose-harness':
       return button('Choose harness…', () => change({ choosingHarnessFor: id }));
+    case 'own-settings':
+      return button('Arguments and account…', () => change({ settingFor: id }));
   }
 }
 

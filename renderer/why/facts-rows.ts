@@ -13,13 +13,14 @@ const row = (label: string, value: string, alert = false): FactRow => ({ label, 
 
 /** The facts a decision was made from, as a person reads them, in the order the outcome table asks for them. `now` in milliseconds. */
 export function factRows(facts: Facts, now: Instant): FactRow[] {
-  const { running, folder, harness, command, request, store, current, lastEnd, switches } = facts;
+  const { running, folder, harness, command, refused = null, request, store, current, lastEnd, switches } = facts;
   return [
     row('Own terminal', running ? `still runs (${running.terminalId})` : 'none running'),
     row('Folder', `${folder.realPath ?? folder.path}${folder.state === 'ok' ? '' : ` · ${folderWords(folder.state)}`}`, folder.state !== 'ok'),
     ...(folder.formerPaths.length > 0 ? [row('Former folders', folder.formerPaths.join(', '))] : []),
     row('Harness', `${harness.name}${harness.state === 'known' ? '' : ` · ${harness.state}`} · ${sessionWords(harness.sessions)}`, harness.state !== 'known'),
     row('Command', command.path ?? `not found in ${command.searched.join(', ')}`, command.path === null),
+    ...(refused === null ? [] : [row('Own settings', `refused: ${refused}`, true)]),
     row('Asked for', request.type === 'none' ? 'nothing in particular' : request.type === 'fresh' ? 'a fresh start' : `conversation ${request.id}`),
     row('Store', storeWords(store), store.state !== 'ok' || store.row !== 'ok'),
     ...(current ? conversationRows(current, now) : [row('Current conversation', `none · ${pastWords(facts.past)}`)]),
