@@ -15,6 +15,9 @@ const PATIENCE_MS = 30_000;
 /** A program that is nowhere, so that its start is refused. */
 const NOWHERE = 'a-program-that-is-not-here';
 
+/** Set while the sample is made: found at a start of the app it says that the one before did not finish it. */
+const UNFINISHED = 'sample-unfinished';
+
 type Roles = Record<keyof typeof SAMPLE_ROLES, string>;
 
 export class Sample {
@@ -30,7 +33,9 @@ export class Sample {
   /** What the page shows of it; null while there is none. */
   view(open: { id: string; path: string }[]): SampleView | null {
     const found = open.find((each) => path.basename(each.path) === 'sample' && each.path === this.folder());
-    return found ? { workspaceId: found.id, building: this.playing !== null } : null;
+    if (!found) return null;
+    const building = this.playing !== null;
+    return { workspaceId: found.id, building, unfinished: !building && this.engine.ctx.store.settings.get(UNFINISHED) === true };
   }
 
   /** To be called after each change of the running state. */
@@ -49,12 +54,14 @@ export class Sample {
     try {
       mkdirSync(path.join(this.paths.folder, 'sample'), { recursive: true, mode: 0o700 });
       const now = platform.now();
+      store.settings.set(UNFINISHED, true);
       const { id } = store.workspaces.open(this.folder(), DEMO, now);
       const add = (name: string, harness = DEMO, command: string[] | null = null) => store.architects.add({ workspaceId: id, name, harness, command }, now).id;
       const main = store.architects.list(id)[0]?.id ?? '';
       const { resumed, reattached, ended, refused, amber } = SAMPLE_ROLES;
       const roles: Roles = { fresh: main, resumed: add(resumed), reattached: add(reattached), ended: add(ended), refused: add(refused, 'custom', [NOWHERE]), amber: add(amber) };
       this.playing = this.play(roles)
+        .then(() => store.settings.set(UNFINISHED, undefined))
         .catch((error: unknown) => this.engine.ctx.log(`The sample was not acted out to its end: ${String(error)}`))
         .finally(() => {
           this.playing = null;
@@ -84,6 +91,7 @@ export class Sample {
         files.push(...store.conversations.history(id, true).map(({ sessionId }) => path.join(stateFolder, 'copies', DEMO, `${sessionId.toLowerCase()}.jsonl`)));
       }
       if (workspace) store.workspaces.erase(workspace.id);
+      store.settings.set(UNFINISHED, undefined);
       for (const file of files) rmSync(file, { recursive: true, force: true });
       this.changed();
       return { ok: true, value: null };

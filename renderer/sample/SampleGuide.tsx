@@ -6,7 +6,7 @@ import { togglePanel } from '../app/layout';
 import { usePage } from '../app/store';
 import { BadgeShape } from '../architects/BadgeShape';
 import { Button } from '../ui/Button';
-import { removeSample } from './sample-acts';
+import { openSample, removeSample } from './sample-acts';
 import './sample.css';
 
 /** What each badge means and what can be tried on it; the names are those of shared/sample.ts. */
@@ -22,24 +22,34 @@ const STEPS: { role: SampleRole; word: string; shape: Parameters<typeof BadgeSha
 /** Beside the sample's panes: every badge, who shows it, and what to try. */
 export function SampleGuide({ workspace }: { workspace: WorkspaceView }) {
   const building = usePage((page) => page.state?.sample?.building ?? false);
-  const [removing, setRemoving] = useState(false);
+  const unfinished = usePage((page) => page.state?.sample?.unfinished ?? false);
+  const [busy, setBusy] = useState(false);
   const why = (name: string): void => {
     const architect = workspace.architects.find((each) => each.name === name);
     if (!architect) return;
     void show(architect.id);
     togglePanel('why', true);
   };
-  const remove = async (): Promise<void> => {
-    setRemoving(true);
-    await removeSample();
-    setRemoving(false);
+  const during = async (act: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    await act();
+    setBusy(false);
   };
   return (
     <aside className="guide" aria-label="Guide to the sample">
       <h2>The sample</h2>
       <p className="guide-text" role="status">
-        {building ? 'Six demo architects are being brought to their badges…' : 'Six demo architects, each with another badge. They are real: stop, talk to and restart them.'}
+        {unfinished
+          ? 'The sample was not made to its end, so not every architect shows its badge.'
+          : building
+            ? 'Six demo architects are being brought to their badges…'
+            : 'Six demo architects, each with another badge. They are real: stop, talk to and restart them.'}
       </p>
+      {unfinished && (
+        <Button look="primary" disabled={busy} onClick={() => void during(openSample)}>
+          Make it again
+        </Button>
+      )}
       <ol>
         {STEPS.map(({ role, word, shape, text }) => (
           <li key={role} data-shape={shape}>
@@ -54,7 +64,7 @@ export function SampleGuide({ workspace }: { workspace: WorkspaceView }) {
           </li>
         ))}
       </ol>
-      <Button disabled={removing || building} onClick={() => void remove()}>
+      <Button disabled={busy || building} onClick={() => void during(removeSample)}>
         Remove the sample
       </Button>
       <p className="guide-text">Nothing of it stays: its folder, its conversations and its history are the app’s own.</p>

@@ -44,6 +44,8 @@ export interface SampleView {
   workspaceId: string;
   /** What leads to its badges is still being acted out. */
   building: boolean;
+  /** It is not made any more and was not made to its end: the app was ended meanwhile, or a step failed. */
+  unfinished: boolean;
 }
 
 /** What is checked out in the repository that a workspace lies in. */
