@@ -43,6 +43,7 @@ const api = {
   startArchitect: call('startArchitect'),
   stopArchitect: call('stopArchitect'),
   restartArchitect: call('restartArchitect'),
+  damagedRow: call('damagedRow'),
   removeArchitect: call('removeArchitect'),
   undoRemove: call('undoRemove'),
   endOrphan: call('endOrphan'),

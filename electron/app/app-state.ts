@@ -55,7 +55,8 @@ interface Looked extends Pick<WorkspaceView, 'git' | 'own'> {
 
 function workspaceView(engine: Engine, workspace: Workspace, { called, rang, gone, git, own }: Looked): WorkspaceView {
   const { architects } = engine.ctx.store;
-  const views = architects.list(workspace.id).map((a) => architectView(engine, a, rang(a.id)));
+  const { good, damaged } = architects.read(workspace.id);
+  const views = good.map((a) => architectView(engine, a, rang(a.id)));
   return {
     id: workspace.id,
     path: workspace.path,
@@ -67,7 +68,7 @@ function workspaceView(engine: Engine, workspace: Workspace, { called, rang, gon
     git,
     own,
     architects: views,
-    damaged: architects.damaged(workspace.id),
+    damaged,
   };
 }
 

@@ -10,6 +10,7 @@ import type { Services } from '../app/services';
 import { FIRST_WINDOW } from '../app/window-file';
 import type { Views } from '../app/views';
 import type { Windows } from '../app/windows';
+import { damagedRow } from '../workspace/damaged-row';
 import { resumeCommand } from '../workspace/resume-command';
 import type { Handlers } from './border';
 import { settingsFiles } from './settings-files';
@@ -76,6 +77,7 @@ export function handlers(services: Services, windows: Windows, views: Views): Ha
     startArchitect: ({ architectId, request }) => acts.start(architectId, request),
     stopArchitect: ({ architectId }) => acts.stop(architectId),
     restartArchitect: ({ architectId, request }) => acts.restart(architectId, request),
+    damagedRow: ({ architectId }) => damagedRow(engine, architectId),
     removeArchitect: ({ architectId }) => acts.remove(architectId),
     undoRemove: ({ architectId }) => acts.undoRemove(architectId),
     lastOutput: async ({ architectId }) => ({ ok: true, value: await services.lastOutput(architectId) }),

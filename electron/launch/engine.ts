@@ -50,7 +50,8 @@ export class Engine {
       launches: this.launches,
       shuttingDown: () => this.shuttingDown,
       changed,
-      ended: (launch, end) => void this.afterEnd(launch, end),
+      // Its row may have been damaged while it ran: then nothing follows its end.
+      ended: (launch, end) => void this.afterEnd(launch, end).catch((error: unknown) => ctx.log(`What follows an end could not be said: ${String(error)}`)),
     });
     this.starter = new Starter(ctx, this.runtimes, this.terminals, {
       subject,

@@ -46,6 +46,7 @@ export function readArchitect(db: StoreDatabase): (id: string) => Architect | nu
 export function architectsTable(db: StoreDatabase, newId: () => string): Table<Store['architects']> {
   const sql = {
     all: db.prepare(SELECT),
+    raw: db.prepare('SELECT * FROM architects WHERE id = ?'),
     list: db.prepare(`${SELECT} WHERE workspace_id = ? AND (? OR removed_at IS NULL) ORDER BY position, created_at, id`),
     // Without the columns that can be damaged: a damaged architect can still be renamed and removed.
     identity: db.prepare('SELECT workspace_id AS workspaceId, name, removed_at AS removedAt FROM architects WHERE id = ?'),
@@ -77,10 +78,12 @@ export function architectsTable(db: StoreDatabase, newId: () => string): Table<S
   const functions: Store['architects'] = {
     list: (workspaceId, withRemoved = false) => db.read(() => readRows(KIND, sql.list.all(workspaceId, Number(withRemoved))).good),
     get: (id) => db.read(() => get(id)),
-    damaged: (workspaceId) =>
-      db.read(() =>
-        readRows(KIND, sql.list.all(workspaceId, 0)).bad.map(({ row, key, why }) => ({ id: key, name: column(row, 'name').slice(0, MAX_NAME), why })),
-      ),
+    read: (workspaceId) =>
+      db.read(() => {
+        const { good, bad } = readRows(KIND, sql.list.all(workspaceId, 0));
+        return { good, damaged: bad.map(({ row, key, why }) => ({ id: key, name: column(row, 'name').slice(0, MAX_NAME), why })) };
+      }),
+    raw: (id) => db.read(() => (sql.raw.get(id) as Record<string, unknown> | undefined) ?? null),
     add: (input, now) =>
       db.durable(() => {
         const name = architectName(input.name);

@@ -24,7 +24,7 @@ for (const [what, column, value] of [
     const { store, main, a, b, spoil } = filled();
     spoil(`UPDATE architects SET ${column} = ? WHERE id = ?`, value, a.id);
     expect(store.architects.list(main.workspaceId)).toEqual([main, b]);
-    const [bad, ...rest] = store.architects.damaged(main.workspaceId);
+    const [bad, ...rest] = store.architects.read(main.workspaceId).damaged;
     expect(rest).toEqual([]);
     expect(bad).toMatchObject({ id: a.id, name: column === 'name' ? 'x'.repeat(64) : 'a' });
     expect(bad!.why).toContain(column);
@@ -41,7 +41,7 @@ it('S4: a damaged architect can be removed and mended; a launch for it can still
   launch(store, a.id, 'one', { wanted: false });
   expect(store.conversations.provisional(a.id, 'claude')?.sessionId).toBe('one');
   store.architects.remove(a.id, 5);
-  expect(store.architects.damaged(main.workspaceId)).toEqual([]);
+  expect(store.architects.read(main.workspaceId).damaged).toEqual([]);
   store.architects.restore(a.id);
   store.architects.setOwn(a.id, { args: [], environment: {} });
   expect(store.architects.get(a.id)?.args).toEqual([]);

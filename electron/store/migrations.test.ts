@@ -43,7 +43,7 @@ describe('older', () => {
       { id: 'a2', workspaceId: 'w1', name: 'docs', harness: 'claude', command: ['claude', '--x'], args: ['--model', 'opus'], environment: {}, position: 1, hidden: false, createdAt: 110, removedAt: null },
     ]);
     expect(store.architects.list('w2').map(({ name }) => name)).toEqual(['main', 'twin']);
-    expect(store.architects.damaged('w2')).toMatchObject([{ id: 'a5', name: 'broken' }]);
+    expect(store.architects.read('w2').damaged).toMatchObject([{ id: 'a5', name: 'broken' }]);
     expect(store.settings.get('theme')).toBe('dark');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     withSql(path, (raw) => {

@@ -87,8 +87,10 @@ export interface Store {
     /** In their order; without tombstones unless asked. */
     list(workspaceId: string, withRemoved?: boolean): Architect[];
     get(id: string): Architect | null;
-    /** The rows of this workspace that could not be read, by id, with why (S4). */
-    damaged(workspaceId: string): { id: string; name: string; why: string }[];
+    /** What `list` gives, and the rows that could not be read, by id, with why (S4): each row is looked at once. */
+    read(workspaceId: string): { good: Architect[]; damaged: { id: string; name: string; why: string }[] };
+    /** The row as it stands, column by column, whatever is in it: for a report. Null when it is gone. */
+    raw(id: string): Record<string, unknown> | null;
     add(input: NewArchitect, now: number): Architect;
     /** The smallest unused architect-N, N ≥ 2 (W3). */
     nextName(workspaceId: string): string;

@@ -9,6 +9,8 @@ import { gone } from '../../e2e/fixtures/engine-waits';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
 import { StoreBusyError, StoreUnreadableError } from '../store/store';
+import { withSql } from '../store/testing';
+import { damagedRow } from './damaged-row';
 import { resumeCommand, shellLine } from './resume-command';
 
 let world: World;
@@ -167,6 +169,29 @@ describe('architects', () => {
     value(await app.acts.undoRemove(reviewer));
     expect(app.runtime(reviewer)).toMatchObject({ outcome: 'resume', sessionId: own });
     expect(names(main.workspaceId)).toEqual(['main', 'reviewer']);
+  });
+
+  it('S4: one whose row is damaged is shown as it stands without its variables, and is taken off the list with the way back; main is not', async () => {
+    const { workspaceId, id: main } = await app.open(world.folder('s4-row'));
+    const id = await app.add(workspaceId, { name: 'planner' });
+    await app.shows(id, '❯');
+    const { pid } = app.launch(id);
+    const spoil = (column: string, value: string, of: string) => withSql(app.store.path, (raw) => raw.prepare(`UPDATE architects SET ${column} = ? WHERE id = ?`).run(value, of));
+    spoil('environment', '{"KEY":"sesame"}', id);
+    spoil('args', `["${'x'.repeat(3_000)}`, id);
+    expect(app.store.architects.read(workspaceId).damaged).toMatchObject([{ id, name: 'planner' }]);
+    const { text } = value(await damagedRow(app.engine, id));
+    expect(JSON.parse(text)).toMatchObject({ id, name: 'planner', args: expect.stringContaining('xx… (3002 characters)') as string, environment: expect.stringContaining('left out') as string });
+    expect(text).not.toContain('sesame');
+    value(await app.acts.remove(id));
+    await gone(pid ?? 0);
+    expect(app.store.architects.read(workspaceId)).toMatchObject({ good: [{ id: main }], damaged: [] });
+    value(await app.acts.undoRemove(id));
+    expect(app.store.architects.read(workspaceId).damaged).toMatchObject([{ id }]);
+    spoil('args', '[', main);
+    expect(await refusal(app.acts.remove(main))).toContain('main cannot be removed');
+    expect(await damagedRow(app.engine, 'nobody')).toMatchObject({ ok: false });
+    for (const each of [id, main]) spoil('args', '[]', each);
   });
 
   it('W4: a store that cannot be written says so, and removing can be retried', async () => {

@@ -2,6 +2,7 @@
 // value or with one clear sentence; none ever touches a file of the user's.
 import { commandFault, splitCommand } from '../../shared/command-line';
 import type { Answer, RequestInput, StartRequest } from '../../shared/ipc';
+import { MAIN_ARCHITECT } from '../../shared/domain';
 import type { FieldError } from '../harness/harness';
 import { refusedStart } from '../harness/refused-start';
 import type { OwnStart } from '../harness/refused-start';
@@ -206,8 +207,10 @@ export class Acts {
 
   /** Kills its process tree, then sets the tombstone; a store fault says so and can be retried (W4). */
   async remove(architectId: string): Promise<Answer<null>> {
-    const architect = this.store.architects.get(architectId);
-    if (architect?.name === 'main') return refuse('main cannot be removed: every workspace keeps it. Stop it instead.');
+    // Also of one whose row is damaged: that one can be taken off the list all the same (S4).
+    const row = await answered(this.engine.ctx.platform, () => undefined, () => this.store.architects.raw(architectId));
+    if (!row.ok) return row;
+    if (row.value?.name === MAIN_ARCHITECT) return refuse('main cannot be removed: every workspace keeps it. Stop it instead.');
     const end = await this.ended(architectId);
     if (!end.ok) return end;
     return this.answer(() => {

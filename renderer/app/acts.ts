@@ -162,10 +162,16 @@ export async function remove(architectId: string): Promise<void> {
   toast(`${architect.name} was removed`, { architectId, workspaceId: architect.workspaceId });
 }
 
+/** The same for one whose row cannot be read, and which has no tab: its row and its conversations stay in the store. */
+export async function removeDamaged(workspaceId: string, { id, name }: { id: string; name: string }): Promise<void> {
+  await act(workspaceId, api().removeArchitect({ architectId: id }));
+  if (!failed(workspaceId)) toast(`${name} was taken off the list`, { architectId: id, workspaceId, damaged: true });
+}
+
 /** Brings a removed architect back, with the conversation it had, and shows it. */
-export async function undoRemove({ architectId, workspaceId }: { architectId: string; workspaceId: string }): Promise<void> {
+export async function undoRemove({ architectId, workspaceId, damaged = false }: { architectId: string; workspaceId: string; damaged?: boolean }): Promise<void> {
   await act(APP, api().undoRemove({ architectId }));
-  if (!failed(APP)) activate(workspaceId, architectId);
+  if (!failed(APP) && !damaged) activate(workspaceId, architectId);
 }
 
 /** Takes the focus with it when the tab that goes away is in front of its group; with the last tab of a group the next group gets it. */

@@ -7,8 +7,8 @@ import { FIRST_LAYOUT, type Layout } from '../../shared/layout';
 export interface Toast {
   id: string;
   text: string;
-  /** Undo brings this removed architect (S7), or this forgotten conversation, back; null when there is nothing to undo. */
-  undo: { architectId: string; workspaceId: string } | { architectId: string; row: number } | null;
+  /** Undo brings this removed architect (S7; a damaged one has no tab to show), or this forgotten conversation, back; null when there is nothing to undo. */
+  undo: { architectId: string; workspaceId: string; damaged?: boolean } | { architectId: string; row: number } | null;
 }
 
 /** In place of a workspace's id: every workspace on the list. */

@@ -1,9 +1,9 @@
-import { TriangleAlert } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { WorkspaceView } from '../../shared/ipc';
 import { orderedArchitects } from '../app/select';
 import { usePage } from '../app/store';
 import { ArchitectRow } from './ArchitectRow';
+import { DamagedRow } from './DamagedRow';
 import { WorkspaceRow } from './WorkspaceRow';
 
 interface BranchProps {
@@ -25,13 +25,7 @@ export const WorkspaceBranch = memo(function WorkspaceBranch({ workspace, active
         <ArchitectRow key={architect.id} architect={architect} selected={architect.id === current} focusable={stop === architect.id} />
       ))}
       {workspace.damaged.map((row) => (
-        <li key={row.id} role="none" className="row damaged-row" title={row.why}>
-          <TriangleAlert size={12} strokeWidth={1.5} aria-hidden="true" />
-          <span className="row-text">
-            <span className="row-name truncate">{row.name}</span>
-            <span className="row-line" data-tone="degraded">damaged · {row.why}</span>
-          </span>
-        </li>
+        <DamagedRow key={row.id} row={row} workspaceId={workspace.id} />
       ))}
     </WorkspaceRow>
   );

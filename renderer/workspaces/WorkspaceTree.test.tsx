@@ -75,3 +75,25 @@ it('S4: a damaged row is shown as damaged beside the others', async () => {
   const container = await render(<Sidebar />);
   expect(container.textContent).toContain('damaged · its arguments are not valid JSON');
 });
+
+it('S4: a damaged row is looked at and copied for a report, and taken off the list with a way back', async () => {
+  api.damagedRow.mockResolvedValue({ ok: true, value: { text: '{ "args": "[" }' } });
+  const container = await render(<Sidebar />);
+  await settled(() => button(container, 'Details of planner').click());
+  expect(api.damagedRow).toHaveBeenCalledWith({ architectId: 'd1' });
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('{ "args": "[" }');
+  await settled(() => button(document, 'Copy for a report').click());
+  expect(api.copyText).toHaveBeenCalledWith({ text: 'planner: its arguments are not valid JSON\n{ "args": "[" }' });
+  await settled(() => button(document, 'Remove from the list').click());
+  expect(api.removeArchitect).toHaveBeenCalledWith({ architectId: 'd1' });
+  const toast = usePage.getState().toasts.at(-1);
+  expect(toast).toMatchObject({ text: 'planner was taken off the list', undo: { architectId: 'd1', workspaceId: 'w3', damaged: true } });
+});
+
+it('S4: main is never taken off the list, damaged or not', async () => {
+  api.damagedRow.mockResolvedValue({ ok: true, value: { text: '{}' } });
+  givenState(appState([workspace([], { damaged: [{ id: 'd2', name: 'main', why: 'its arguments are not valid JSON' }] })]));
+  const container = await render(<Sidebar />);
+  await settled(() => button(container, 'Details of main').click());
+  expect(byRole(document, 'button').map(nameOf)).not.toContain('Remove from the list');
+});

@@ -29,6 +29,8 @@ export const architectRequests = {
   startArchitect: z.object({ architectId: id, request: startRequest }).strict(),
   stopArchitect: z.object({ architectId: id }).strict(),
   restartArchitect: z.object({ architectId: id, request: startRequest }).strict(),
+  /** The row of an architect that cannot be read, as text, to be looked at and sent along with a report. */
+  damagedRow: z.object({ architectId: id }).strict(),
   removeArchitect: z.object({ architectId: id }).strict(),
   undoRemove: z.object({ architectId: id }).strict(),
   /** held-by-orphan: ends the process we started and lost, then resumes. */
@@ -140,6 +142,7 @@ export interface ArchitectResults {
   startArchitect: Answer<null>;
   stopArchitect: Answer<null>;
   restartArchitect: Answer<null>;
+  damagedRow: Answer<{ text: string }>;
   removeArchitect: Answer<null>;
   undoRemove: Answer<null>;
   endOrphan: Answer<null>;
