@@ -38,8 +38,16 @@ export class Product {
   }
 
   private host(): Promise<BenchHost> {
-    this.started ??= startBenchHost({ electron: process.execPath, file: this.run.host, folder: this.run.scratch });
+    this.started ??= this.startHost();
     return this.started;
+  }
+
+  private async startHost(): Promise<BenchHost> {
+    const { host: file, scratch: folder, scenario } = this.run;
+    const host = await startBenchHost({ electron: process.execPath, file, folder });
+    // As the app tells it what the setting says.
+    if (scenario.kind === 'memory') await host.terminals.setScrollback(scenario.lines);
+    return host;
   }
 
   private async attach(terminals: Terminals, id: string, key: string): Promise<void> {
