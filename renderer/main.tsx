@@ -8,12 +8,9 @@ import './theme/base.css';
 import './ui/ui.css';
 import { App } from './app/App';
 import { installNonce } from './theme/nonce';
-import { terminalFontReady } from './theme/terminal-palette';
 import { applyScheme, schemeOf, systemLook } from './theme/theme';
 
 installNonce();
-// Terminals wait for it: it is asked for beside the first state, not after.
-void terminalFontReady();
 // Until main says which theme was chosen, so that a dark desktop sees no white flash.
 applyScheme(schemeOf('system', 'system', systemLook()));
 const root = document.getElementById('root');

@@ -8,11 +8,14 @@ import { keepUnchanged } from './keep-unchanged';
 import { refresh } from './now';
 import { listenForCommands } from './run-command';
 import { settledLayout } from '../splits/settled-layout';
+import { terminalFontReady } from '../theme/terminal-palette';
 import { change } from './store';
 
 /** The first state brings the layout of last time; later ones never move what the user has moved since. */
 function take(state: AppState): void {
   refresh();
+  // Panes wait for their font: it is asked for before they are made.
+  if (state.workspaces.some(({ architects }) => architects.some(({ hasTerminal }) => hasTerminal))) void terminalFontReady();
   change((page) => {
     const layout = page.state === null ? state.layout : page.layout;
     const kept = keepUnchanged(page.state, state);
