@@ -3,14 +3,18 @@ import { PtyWriter } from './pty-writer';
 
 type Done = (error: NodeJS.ErrnoException | null, written: number) => void;
 
-/** A PTY whose answers the test gives. */
-function writer(): { subject: PtyWriter; writes: string[]; answer: (result: number | 'EAGAIN' | 'EBADF') => void } {
+/** A PTY whose answers the test gives; `now`: what it takes at once, where it is asked to. */
+function writer(now?: (data: string) => number | 'EAGAIN' | 'EIO'): { subject: PtyWriter; writes: string[]; answer: (result: number | 'EAGAIN' | 'EBADF') => void } {
   const writes: string[] = [];
   const waiting: Done[] = [];
   const subject = new PtyWriter(99, (_fd, data, _offset, _length, _position, done) => {
     writes.push(Buffer.from(data).toString());
     waiting.push(done);
-  });
+  }, now ? (_fd, data) => {
+    const result = now(Buffer.from(data).toString());
+    if (typeof result === 'number') return result;
+    throw Object.assign(new Error(result), { code: result });
+  } : null);
   return {
     subject,
     writes,
@@ -68,5 +72,42 @@ describe('writing into a PTY', () => {
     vi.advanceTimersByTime(100);
     subject.write(Buffer.from('c'));
     expect(writes).toEqual(['a']);
+  });
+
+  it('P2: what is small goes at once; the rest of it, and all behind it, in order by the queue', () => {
+    const now: string[] = [];
+    const room = [3, 1];
+    const { subject, writes, answer } = writer((data) => {
+      now.push(data);
+      return room.shift() ?? 'EAGAIN';
+    });
+    subject.write(Buffer.from('abc'));
+    subject.write(Buffer.from('de'));
+    expect([now, writes]).toEqual([['abc', 'de'], ['e']]);
+    subject.write(Buffer.from('f'));
+    answer(1);
+    answer(1);
+    expect([now, writes]).toEqual([['abc', 'de'], ['e', 'f']]);
+  });
+
+  it('P2: a full PTY that is found so at once is tried again a millisecond later, and what is large never holds the host', () => {
+    const { subject, writes, answer } = writer(() => 'EAGAIN');
+    subject.write(Buffer.from('a'));
+    vi.advanceTimersByTime(0);
+    expect(writes).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(writes).toEqual(['a']);
+    answer(1);
+    const large = 'x'.repeat(5_000);
+    subject.write(Buffer.from(large));
+    expect(writes).toEqual(['a', large]);
+  });
+
+  it('P9: a descriptor that is gone ends the writing', () => {
+    const { subject, writes } = writer(() => 'EIO');
+    subject.write(Buffer.from('a'));
+    subject.write(Buffer.from('b'));
+    vi.advanceTimersByTime(100);
+    expect(writes).toEqual([]);
   });
 });

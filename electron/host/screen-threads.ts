@@ -26,6 +26,7 @@ class Home {
   readonly screens = new Map<number, Screen>();
   ready = false;
   private readonly worker: Worker;
+  private feeds: { id: number; data: Uint8Array }[] = [];
 
   constructor(file: string, ended: (home: Home, why: string) => void) {
     this.worker = new Worker(file, { resourceLimits: LIMITS, argv: [], execArgv: [] });
@@ -42,15 +43,29 @@ class Home {
     this.worker.unref();
   }
 
+  /**
+   * In the order of the calls. Bytes go when whoever posts them is done: the panes have theirs by then, and a key's echo is
+   * on its way before the thread wakes up to parse it beside.
+   */
   post(id: number, message: ToScreen): void {
-    if (message.k === 'close') this.screens.delete(id);
-    if (message.k !== 'feed') {
-      this.worker.postMessage({ id, message } satisfies Numbered<ToScreen>);
+    if (message.k === 'feed') {
+      this.feeds.push({ id, data: message.data });
+      if (this.feeds.length === 1) queueMicrotask(() => this.feed());
       return;
     }
-    // Panes hold the same bytes: the thread gets a copy, and the copy's buffer is moved, not cloned.
-    const data = new Uint8Array(message.data);
-    this.worker.postMessage({ id, message: { k: 'feed', data } } satisfies Numbered<ToScreen>, [data.buffer]);
+    this.feed();
+    if (message.k === 'close') this.screens.delete(id);
+    this.worker.postMessage({ id, message } satisfies Numbered<ToScreen>);
+  }
+
+  private feed(): void {
+    const feeds = this.feeds;
+    this.feeds = [];
+    for (const { id, data: shared } of feeds) {
+      // Panes hold the same bytes: the thread gets a copy, and the copy's buffer is moved, not cloned.
+      const data = new Uint8Array(shared);
+      this.worker.postMessage({ id, message: { k: 'feed', data } } satisfies Numbered<ToScreen>, [data.buffer]);
+    }
   }
 
   end(): void {

@@ -9,7 +9,7 @@ import { turn } from './clock';
 import type { HostHands } from './host';
 import { HOME } from './machine';
 import { NEW } from './reference';
-import type { Expected, KnownLaunch, Line } from './reference';
+import type { HarnessName, Expected, KnownLaunch, Line } from './reference';
 import { DEMO_CONFIG, NO_REQUEST } from './world';
 import type { World } from './world';
 
@@ -160,6 +160,11 @@ export class Spawns implements HostHands {
     const owed = this.world.upkeep.owed.get(line.architect);
     this.world.settle(line);
     return this.world.reference.expect(line, owed?.request ?? NO_REQUEST, owed?.crashLoop);
+  }
+
+  /** The harness of each architect's last terminal in the host. */
+  carried(): Map<string, HarnessName> {
+    return new Map(this.world.host.all().map(({ info }) => this.tagged(info)).map(({ line, harness }) => [line.architect, harness]));
   }
 
   /** The living agent in the architect's terminal, with its launch. */

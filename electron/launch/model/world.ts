@@ -39,6 +39,8 @@ export class World {
   /** The reasons that starts had in this history. */
   readonly met = new Set<ReasonCode>();
   app: App | null = null;
+  /** The harness that each architect's last terminal in the host carried when the app began, ended ones included. */
+  private carried = new Map<string, HarnessName>();
   /** What the next app run is started with. */
   next = { claudeConfig: `${HOME}/.claude`, skipResume: false };
   /** The database's first bytes are damaged. */
@@ -76,9 +78,9 @@ export class World {
     throw new Violation(what);
   }
 
-  /** Which harness an architect runs is in the store: a stand-in for it knows the usual one only. */
+  /** Which harness an architect runs is in the store: a stand-in for it knows what the host's terminals carry, else the usual one. */
   lineOf(architect: string): Line {
-    return this.reference.line(architect, (this.setting.standsIn ? null : this.harness.get(architect)) ?? 'claude');
+    return this.reference.line(architect, (this.setting.standsIn ? this.carried.get(architect) : this.harness.get(architect)) ?? 'claude');
   }
 
   // The app's life.
@@ -86,6 +88,7 @@ export class World {
   async startApp(): Promise<App> {
     if (this.app) return this.app;
     this.takeSetting();
+    this.carried = this.spawns.carried();
     const app = new App(this.appWorld());
     this.app = app;
     this.setting.standsIn = app.ctx.storeFault !== null;
