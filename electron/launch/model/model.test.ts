@@ -20,6 +20,7 @@ const GUARD_MS = TORTURE ? 10 * 3_600_000 : 900_000;
 const SEED = Number(process.env.ATELIER_MODEL_SEED ?? (TORTURE ? Date.now() % 2 ** 31 : 20_261_201));
 
 let scratch = '';
+const tmpdir = process.env.TMPDIR;
 let made = 0;
 let steps = 0;
 /** Promises that nobody waited for and that failed: in the app each would be a fault that nobody sees. */
@@ -38,11 +39,15 @@ let before: NodeJS.UnhandledRejectionListener[] = [];
 
 beforeAll(() => {
   scratch = scratchFolder();
+  // Stand-ins for the store too are made in memory: their syncs would cost more than their histories.
+  process.env.TMPDIR = scratch;
   before = process.listeners('unhandledRejection');
   process.removeAllListeners('unhandledRejection');
   process.on('unhandledRejection', onUnhandled);
 });
 afterAll(() => {
+  if (tmpdir === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = tmpdir;
   process.off('unhandledRejection', onUnhandled);
   for (const listener of before) process.on('unhandledRejection', listener);
   rmSync(scratch, { recursive: true, force: true });

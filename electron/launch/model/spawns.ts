@@ -164,7 +164,7 @@ export class Spawns implements HostHands {
 
   /** The harness of each architect's last terminal in the host. */
   carried(): Map<string, HarnessName> {
-    return new Map(this.world.host.all().map(({ info }) => this.tagged(info)).map(({ line, harness }) => [line.architect, harness]));
+    return new Map(this.world.host.all().map(({ info }) => this.tagged(info)).map(({ line }) => [line.architect, line.harness] as const));
   }
 
   /** The living agent in the architect's terminal, with its launch. */
