@@ -1,7 +1,7 @@
 // The page's whole reach: one named function per request, two subscriptions, and terminal ports. Never ipcRenderer.
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { IpcRendererEvent } from 'electron';
-import type { AppState, AtelierApi } from '../shared/ipc';
+import type { AtelierApi } from '../shared/ipc';
 
 const call = (name: string) => (input?: unknown): Promise<unknown> => ipcRenderer.invoke(`atelier:${name}`, input);
 
@@ -90,7 +90,7 @@ const api = {
   copyText: call('copyText'),
   readClipboard: call('readClipboard'),
   pathOf: (file: File): string => webUtils.getPathForFile(file),
-  onState: (listener: (state: AppState) => void) => subscribe('atelier:state', listener),
+  onState: (listener: (state: string) => void) => subscribe('atelier:state', listener),
   onCommand: (listener: (command: string) => void) => subscribe('atelier:command', listener),
 };
 contextBridge.exposeInMainWorld('atelier', api satisfies Record<keyof AtelierApi, unknown>);

@@ -1,7 +1,7 @@
 // The typed border between page and main: every request with the schema of its input, every event with its shape.
 // Main validates each request against these; the preload exposes them as named functions. One file per area in ipc/.
 import type { z } from 'zod';
-import { appRequests, type AppResults, type AppState } from './ipc/app';
+import { appRequests, type AppResults } from './ipc/app';
 import { architectRequests, type ArchitectResults } from './ipc/architects';
 import { conversationRequests, type ConversationResults } from './ipc/conversations';
 import { terminalRequests, type TerminalResults } from './ipc/terminal';
@@ -36,8 +36,8 @@ export type AtelierApi = {
 } & {
   /** Where a file that was dropped on the window lies; empty for one that lies nowhere. */
   pathOf(file: File): string;
-  /** Each new state; the returned function ends the subscription. */
-  onState(listener: (state: AppState) => void): () => void;
+  /** Each new state, an AppState as JSON; the returned function ends the subscription. */
+  onState(listener: (state: string) => void): () => void;
   /** Commands from the menu or a second start: 'find', 'add-architect', 'next-architect', 'architect-3', 'focus-workspace:<id>', 'show-architect:<id>', 'chime', 'say:<sentence>', … */
   onCommand(listener: (command: string) => void): () => void;
 };

@@ -16,7 +16,9 @@ const TOOLS = `
     }
   };
   const one = (selector) => document.querySelector(selector);
-  const named = (role, start) => [...document.querySelectorAll('[role="' + role + '"]')].find((each) => (each.getAttribute('aria-label') ?? '').startsWith(start));
+  // By one selector: a look that walks through all rows in script would be part of what is timed, and grow with them.
+  const tabOf = (name) => one('[role="tab"][aria-label^="' + name + ',"]');
+  const rowOf = (name) => one('[role="treeitem"][aria-label="' + name + '"]');
   const terminal = (name) => document.querySelector('section[aria-label="Terminal ' + name + '"] .xterm-rows, section[aria-label="Terminal ' + name + '"] .xterm-screen');
 `;
 
@@ -40,7 +42,7 @@ export function fillWindow(folders: readonly string[], architects: number, comma
     for (const path of ${JSON.stringify(folders)}) ids.push(must(await atelier.openWorkspace({ path })).workspaceId);
     await run(ids[0], ${architects});
     await run(ids[1], 1);
-    (await until('the first workspace', () => named('treeitem', ${JSON.stringify(folders[0]?.split('/').at(-1) ?? '')}))).querySelector('.workspace-row').click();
+    (await until('the first workspace', () => rowOf(${JSON.stringify(folders[0]?.split('/').at(-1) ?? '')}))).querySelector('.workspace-row').click();
     await until('its terminal', () => terminal('main'));
     // The layout is written a moment after it last changed.
     await new Promise((next) => setTimeout(next, 1500));
@@ -61,17 +63,17 @@ export function useWindow(first: string, second: string, last: string, other: st
       await frame();
       return performance.now() - start;
     };
-    const workspace = (name) => timed(() => named('treeitem', name).querySelector('.workspace-row').click(), 'the workspace ' + name,
-      () => named('treeitem', name).getAttribute('aria-selected') === 'true' && one('h1').textContent === name && one('.xterm-screen'));
-    const tab = (name) => timed(() => named('tab', name + ',').click(), 'the tab ' + name, () => terminal(name));
+    const workspace = (name) => timed(() => rowOf(name).querySelector('.workspace-row').click(), 'the workspace ' + name,
+      () => rowOf(name).getAttribute('aria-selected') === 'true' && one('h1').textContent === name && one('.xterm-screen'));
+    const tab = (name) => timed(() => tabOf(name).click(), 'the tab ' + name, () => terminal(name));
     const key = (element, key) => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     const rename = async (from, to) => {
       const times = [];
-      times.push(await timed(() => key(named('tab', from + ','), 'F2'), 'the field', () => one('.rename-input')));
+      times.push(await timed(() => key(tabOf(from), 'F2'), 'the field', () => one('.rename-input')));
       const field = one('.rename-input');
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, to);
       field.dispatchEvent(new Event('input', { bubbles: true }));
-      times.push(await timed(() => key(field, 'Enter'), 'the new name', () => named('tab', to + ',')));
+      times.push(await timed(() => key(field, 'Enter'), 'the new name', () => tabOf(to)));
       return times[0] + times[1];
     };
     const closed = async () => {
@@ -85,7 +87,7 @@ export function useWindow(first: string, second: string, last: string, other: st
       await closed();
       return time;
     };
-    await until('the window', () => one('.xterm-screen') && named('tab', ${JSON.stringify(last)} + ','));
+    await until('the window', () => one('.xterm-screen') && tabOf(${JSON.stringify(last)}));
     await until('every agent', () => [...document.querySelectorAll('[role="tab"] [data-state]')].every((each) => each.dataset.state === 'running'));
     // What a start brings with it (looks at every folder and conversation) is over when main answers at once, again and again.
     for (let quick = 0, guard = 0; quick < 5 && guard < 200; guard++) {

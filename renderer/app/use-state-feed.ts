@@ -30,7 +30,7 @@ export function useStateFeed(): void {
     const ends = [
       api().onState((state) => {
         newest += 1;
-        take(state);
+        take(JSON.parse(state) as AppState);
       }),
       listenForCommands(),
       keepFocus(),

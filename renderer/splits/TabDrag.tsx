@@ -1,4 +1,4 @@
-import { closestCenter, DndContext, DragOverlay, PointerSensor, pointerWithin, useSensor, useSensors, type CollisionDetection, type DragEndEvent, type DragMoveEvent } from '@dnd-kit/core';
+import { closestCenter, DndContext, DragOverlay, pointerWithin, type CollisionDetection, type DragEndEvent, type DragMoveEvent } from '@dnd-kit/core';
 import { useState, type ReactNode } from 'react';
 import type { ArchitectView, WorkspaceView } from '../../shared/ipc';
 import { reorder } from '../app/acts';
@@ -6,6 +6,7 @@ import { activate } from '../app/layout';
 import { shownOf } from '../app/select';
 import { change, usePage } from '../app/store';
 import { TabGhost } from '../architects/TabGhost';
+import { useDragSensors } from '../ui/drag-sensors';
 import { moveToGroup, splitWith } from './acts';
 import { dropPlace, dropSide } from './drop-place';
 import type { ShownGroup } from './shown';
@@ -43,8 +44,7 @@ function targetOf({ over, activatorEvent, delta }: DragMoveEvent | DragEndEvent)
 /** Drags tabs within their bar, into other groups, and to the edges of a pane, which splits it. */
 export function TabDrag({ workspace, children }: { workspace: WorkspaceView; children: ReactNode }) {
   const [dragged, setDragged] = useState<ArchitectView | null>(null);
-  // A drag begins after 5 px, so that a click with an unsteady hand stays a click.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }));
+  const sensors = useDragSensors();
 
   const end = (): void => {
     setDragged(null);

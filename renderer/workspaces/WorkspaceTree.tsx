@@ -1,4 +1,4 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkspaceView } from '../../shared/ipc';
@@ -7,6 +7,7 @@ import { activateWorkspace, setCollapsed } from '../app/layout';
 import { activeArchitect, activeWorkspace, findArchitect, orderedArchitects } from '../app/select';
 import { change, usePage, type Page } from '../app/store';
 import { MAIN_ARCHITECT } from '../../shared/domain';
+import { useDragSensors } from '../ui/drag-sensors';
 import { moveWorkspace, stepWorkspace } from './list-acts';
 import { listedWorkspaces } from './needing';
 import { treeStep, type TreeRow } from './tree-keys';
@@ -36,9 +37,10 @@ export function WorkspaceTree() {
   const current = usePage((page) => activeArchitect(page)?.id ?? null);
   const [focused, setFocused] = useState<string | null>(null);
   const tree = useRef<HTMLUListElement>(null);
-  // A drag begins after 5 px, so that a click with an unsteady hand stays a click.
-  const ids = useMemo(() => workspaces.map(({ id }) => id), [workspaces]);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }));
+  // The same object while the rows are: another one draws every row again.
+  const order = workspaces.map(({ id }) => id).join(' ');
+  const ids = useMemo(() => order.split(' ').filter(Boolean), [order]);
+  const sensors = useDragSensors();
 
   const shown = (id: string | null): id is string => workspaces.some((workspace) => workspace.id === id || (!collapsed.includes(workspace.id) && workspace.architects.some((each) => each.id === id)));
   // The one row that Tab reaches: where the keyboard was last, else what is shown.
