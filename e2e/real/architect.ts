@@ -166,6 +166,15 @@ export class Architect {
   }
 }
 
+/** The app on one folder, and its `main`, fresh in its first conversation. */
+export async function freshMain(stage: Stage, name = 'shop-api'): Promise<{ folder: string; app: RunningApp; main: Architect; own: string }> {
+  const folder = stage.scratch.folder(name);
+  const app = await stage.launch([folder]);
+  const main = new Architect(stage, app);
+  await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
+  return { folder, app, main, own: await main.conversation() };
+}
+
 /** The value that follows a flag; fails when the flag is not there exactly once. */
 export function valueOf(argv: string[], flag: string): string | undefined {
   expect(argv.filter((argument) => argument === flag), `${flag} in ${argv.join(' ')}`).toHaveLength(1);

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { roleText } from '../../electron/workspace/role';
-import { Architect, sessionFlagsIn, valueOf } from './architect';
+import { Architect, freshMain, sessionFlagsIn, valueOf } from './architect';
 import { withRealClaude } from './stage';
 
 const ROLE = roleText().split('\n')[0] ?? '';
@@ -10,10 +10,8 @@ const ROLE = roleText().split('\n')[0] ?? '';
 withRealClaude((use) => {
   test('C1, A2: after a clear and talk the new conversation comes back, in the role', async () => {
     const stage = use();
-    let app = await stage.launch([stage.scratch.folder('shop-api')]);
-    let main = new Architect(stage, app);
-    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
-    const first = await main.conversation();
+    const { own: first, ...began } = await freshMain(stage);
+    let { app, main } = began;
     await main.say('words before the clear', 1);
     const second = await main.clear();
     expect(app.log()).toContain(`Architect 'main' continues in conversation ${second} (clear)`);
@@ -36,11 +34,8 @@ withRealClaude((use) => {
 
   test('L25, C2, L26: after a clear with nothing said main starts fresh, and the earlier conversation is one click away', async () => {
     const stage = use();
-    const folder = stage.scratch.folder('shop-api');
-    let app = await stage.launch([folder]);
-    let main = new Architect(stage, app);
-    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
-    const kept = await main.conversation();
+    const { folder, own: kept, ...first } = await freshMain(stage);
+    let { app, main } = first;
     await main.say('words worth keeping', 1);
     const cleared = await main.clear();
     // The CLI writes this file by itself; that it is there does not mean that something was said.

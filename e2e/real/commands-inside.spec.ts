@@ -1,16 +1,13 @@
 // What the agent's own commands do to a conversation: compacted and rewound it is still the same one, branched it is another.
 import { expect, test } from '@playwright/test';
-import { Architect, sessionFlagsIn, valueOf } from './architect';
+import { Architect, freshMain, sessionFlagsIn, valueOf } from './architect';
 import { withRealClaude } from './stage';
 
 withRealClaude((use) => {
   test('C1, A2: after the agent\'s own /rewind and /compact main is in the same conversation, and comes back in it', async () => {
     const stage = use();
-    const folder = stage.scratch.folder('shop-api');
-    let app = await stage.launch([folder]);
-    let main = new Architect(stage, app);
-    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
-    const own = await main.conversation();
+    const { folder, own, ...first } = await freshMain(stage);
+    let { app, main } = first;
     const pid = await stage.processOf(own);
     await main.say('words that stay', 1);
     await main.say('words to take back', 2);
@@ -39,11 +36,8 @@ withRealClaude((use) => {
 
   test('C1, C5, A2: the agent\'s own /branch is followed as branched, comes back in the branch, and leaves the original in history', async () => {
     const stage = use();
-    const folder = stage.scratch.folder('shop-api');
-    let app = await stage.launch([folder]);
-    let main = new Architect(stage, app);
-    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
-    const original = await main.conversation();
+    const { folder, own: original, ...first } = await freshMain(stage);
+    let { app, main } = first;
     await main.say('words in the original', 1);
     const pid = await stage.processOf(original);
     await main.type('/branch');
@@ -72,11 +66,8 @@ withRealClaude((use) => {
 
   test('C1, C7: branched while the app was gone, and everything killed, main comes back in the branch: its file bears the report out', async () => {
     const stage = use();
-    const folder = stage.scratch.folder('shop-api');
-    let app = await stage.launch([folder]);
-    let main = new Architect(stage, app);
-    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
-    const original = await main.conversation();
+    const { own: original, ...first } = await freshMain(stage);
+    let { app, main } = first;
     await main.say('words in the original', 1);
     await main.stop();
     // Resumed, so that the copied lines are older than the launch in which they are copied.

@@ -1,16 +1,12 @@
 // The CLI has no lock: two processes in one conversation silently lose one side's talk. So a held one is left alone.
 import { expect, test } from '@playwright/test';
-import { Architect, sessionFlagsIn, valueOf } from './architect';
+import { freshMain, sessionFlagsIn, valueOf } from './architect';
 import { withRealClaude } from './stage';
 
 withRealClaude((use) => {
   test('L12: a conversation that another terminal has open is left alone, and comes back when that one has ended', async () => {
     const stage = use();
-    const folder = stage.scratch.folder('shop-api');
-    const app = await stage.launch([folder]);
-    const main = new Architect(stage, app);
-    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
-    const own = await main.conversation();
+    const { folder, app, main, own } = await freshMain(stage);
     await main.say('words to main', 1);
     await main.stop();
     const other = await stage.personal(folder, ['--resume', own]);

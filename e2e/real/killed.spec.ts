@@ -1,7 +1,7 @@
 // The agent's process is killed: it comes back by itself, in the conversation that the person was in.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { Architect, sessionFlagsIn, valueOf } from './architect';
+import { Architect, freshMain, sessionFlagsIn, valueOf } from './architect';
 import { withRealClaude } from './stage';
 
 /** Longer than the spec may take: the answer is never complete. */
@@ -10,11 +10,7 @@ const NEVER_MS = 600_000;
 withRealClaude((use) => {
   test('X1, X2: killed in mid-answer it restarts by itself, resuming, and what was asked is still there', async () => {
     const stage = use();
-    const folder = stage.scratch.folder('shop-api');
-    const app = await stage.launch([folder]);
-    const main = new Architect(stage, app);
-    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
-    const own = await main.conversation();
+    const { folder, app, main, own } = await freshMain(stage);
     await main.say('words that were answered', 1);
     const pid = await stage.processOf(own);
     const question = `a question DRIP:${NEVER_MS}`;
@@ -37,11 +33,7 @@ withRealClaude((use) => {
 
   test('L25, X2: killed right after a clear it starts fresh, neutral, and the earlier conversation is one click away', async () => {
     const stage = use();
-    const folder = stage.scratch.folder('shop-api');
-    const app = await stage.launch([folder]);
-    const main = new Architect(stage, app);
-    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
-    const kept = await main.conversation();
+    const { folder, main, own: kept } = await freshMain(stage);
     await main.say('words worth keeping', 1);
     const pid = await stage.processOf(kept);
     await main.type('/clear');
@@ -60,11 +52,8 @@ withRealClaude((use) => {
 
   test('L25, A2: cleared while the app was gone, and everything killed before the report was read: fresh, neutral, the earlier one a click away', async () => {
     const stage = use();
-    const folder = stage.scratch.folder('shop-api');
-    let app = await stage.launch([folder]);
-    let main = new Architect(stage, app);
-    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
-    const kept = await main.conversation();
+    const { own: kept, ...first } = await freshMain(stage);
+    let { app, main } = first;
     await main.say('words worth keeping', 1);
     const pid = await stage.processOf(kept);
     await stage.killApp(app);

@@ -2,16 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { roleText } from '../../electron/workspace/role';
-import { Architect, valueOf } from './architect';
+import { freshMain, valueOf } from './architect';
 import { withRealClaude } from './stage';
 
 withRealClaude((use) => {
   test('L1: the role and what the user adds to it reach the model as they are at each launch, a resumed one too', async () => {
     const stage = use();
-    const app = await stage.launch([stage.scratch.folder('shop-api')]);
-    const main = new Architect(stage, app);
-    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
-    const own = await main.conversation();
+    const { main, own } = await freshMain(stage);
     const hears = async (text: string, turns: number, marker: string) => {
       const argv = await main.argv();
       expect(readFileSync(valueOf(argv, '--append-system-prompt-file') ?? '', 'utf8')).toBe(roleText());

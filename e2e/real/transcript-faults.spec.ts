@@ -2,7 +2,7 @@
 import { copyFileSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { Architect, sessionFlagsIn, valueOf } from './architect';
+import { Architect, freshMain, sessionFlagsIn, valueOf } from './architect';
 import { withRealClaude } from './stage';
 
 withRealClaude((use) => {
@@ -52,11 +52,7 @@ withRealClaude((use) => {
 
   test('T11: a transcript that ends in the middle of the answer is resumed, and goes on in the same file', async () => {
     const stage = use();
-    const folder = stage.scratch.folder('shop-api');
-    const app = await stage.launch([folder]);
-    const main = new Architect(stage, app);
-    await main.shows({ word: 'Fresh', reason: 'first-launch', amber: false });
-    const own = await main.conversation();
+    const { folder, main, own } = await freshMain(stage);
     await main.say('words to remember', 1);
     await main.stop();
     const file = stage.transcript(folder, own);

@@ -1,24 +1,15 @@
 // The order of the workspaces on the list, what they are called, and which of them are missing.
 import { renameSync } from 'node:fs';
-import { expect, it, onTestFinished } from 'vitest';
-import { startApp, value } from '../../e2e/fixtures/engine-app';
-import { makeWorld } from '../../e2e/fixtures/engine-world';
+import { expect, it } from 'vitest';
+import { value } from '../../e2e/fixtures/engine-app';
 import { OwnConversations } from '../search/own-conversations';
 import { WorkspaceActs } from '../workspace/workspace-acts';
-import { snapshot } from './app-state';
+import { appWithState } from './app-state.fixture';
 import { runningNow } from './quitting';
-import { Settings } from './settings';
 
 it('W8: running workspaces first, then the most recently used; a missing one stays listed, as missing, until it is located', async () => {
-  let now = 1_000_000;
-  const world = await makeWorld();
-  const app = await startApp(world, { platform: (real) => ({ ...real, now: () => (now += 1_000) }) });
-  onTestFinished(async () => {
-    await app.quit();
-    await world.end();
-  });
-  const shown = () => snapshot({ engine: app.engine, settings: new Settings(app.store, () => undefined), sample: { view: () => null }, version: '1', developmentRuntime: null, storeFault: null, harnesses: [], gone: () => false, git: () => null, own: () => null, rang: () => false, screenReader: false, quit: null }).workspaces;
-  const names = () => shown().map(({ name }) => name);
+  const { world, app, state, names } = await appWithState();
+  const shown = () => state().workspaces;
   const mains: Record<string, string> = {};
   for (const name of ['one', 'two', 'three']) {
     const { id } = await app.open(world.folder(name));
@@ -44,25 +35,19 @@ it('W8: running workspaces first, then the most recently used; a missing one sta
 });
 
 it('workspaces that are called the same are told apart by their folders: on the list, in a plan, at quitting, among the closed ones', async () => {
-  const world = await makeWorld();
-  const app = await startApp(world);
-  onTestFinished(async () => {
-    await app.quit();
-    await world.end();
-  });
-  const shown = () => snapshot({ engine: app.engine, settings: new Settings(app.store, () => undefined), sample: { view: () => null }, version: '1', developmentRuntime: null, storeFault: null, harnesses: [], gone: () => false, git: () => null, own: () => null, rang: () => false, screenReader: false, quit: null });
+  const { world, app, state } = await appWithState();
   const ids: string[] = [];
   for (const name of ['client/shop', 'lab/shop']) {
     const { id } = await app.open(world.folder(name));
     ids.push(app.store.architects.get(id)?.workspaceId ?? '');
   }
-  expect(shown().workspaces.map(({ name, plainName, where }) => [name, plainName, where]).sort()).toEqual([['shop (client)', 'shop', 'client'], ['shop (lab)', 'shop', 'lab']]);
+  expect(state().workspaces.map(({ name, plainName, where }) => [name, plainName, where]).sort()).toEqual([['shop (client)', 'shop', 'client'], ['shop (lab)', 'shop', 'lab']]);
   expect(runningNow(app.engine)?.agents).toEqual(['main@shop (client)', 'main@shop (lab)']);
   expect(runningNow(app.engine, ids[0])?.agents).toEqual(['main']);
   expect(value(await new WorkspaceActs(app.engine, () => undefined).plan(null)).map(({ workspace }) => workspace).sort()).toEqual(['shop (client)', 'shop (lab)']);
   expect(new OwnConversations(app.engine.ctx).architects().map(({ workspace }) => workspace)).toEqual(['shop (client)', 'shop (lab)']);
   value(await app.acts.close(ids[1] ?? ''));
-  expect(shown().workspaces.map(({ name }) => name)).toEqual(['shop']);
-  expect(shown().recent.map(({ name }) => name)).toEqual(['shop (lab)']);
+  expect(state().workspaces.map(({ name }) => name)).toEqual(['shop']);
+  expect(state().recent.map(({ name }) => name)).toEqual(['shop (lab)']);
   expect(runningNow(app.engine)?.agents).toEqual(['main']);
 });

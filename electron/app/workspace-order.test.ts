@@ -1,29 +1,19 @@
 // The list of workspaces: pins, an order of one's own, labels, and closed ones.
-import { expect, it, onTestFinished } from 'vitest';
-import { startApp, value } from '../../e2e/fixtures/engine-app';
-import { makeWorld } from '../../e2e/fixtures/engine-world';
+import { expect, it } from 'vitest';
+import { value } from '../../e2e/fixtures/engine-app';
 import { ListActs } from '../workspace/list-acts';
-import { snapshot } from './app-state';
-import { Settings } from './settings';
+import { appWithState } from './app-state.fixture';
 
 async function list() {
-  let now = 1_000_000;
-  const world = await makeWorld();
-  const app = await startApp(world, { platform: (real) => ({ ...real, now: () => (now += 1_000) }) });
-  onTestFinished(async () => {
-    await app.quit();
-    await world.end();
-  });
-  const settings = new Settings(app.store, () => undefined);
-  const state = () => snapshot({ sample: { view: () => null }, settings, engine: app.engine, version: '1', developmentRuntime: null, storeFault: null, harnesses: [], gone: () => false, git: () => null, own: () => null, rang: () => false, screenReader: false, quit: null });
+  const { app, settings, ...shown } = await appWithState();
   const acts = new ListActs(app.engine, { byHand: () => void settings.set('workspace-order', 'hand'), changed: () => undefined });
   const ids: Record<string, string> = {};
   for (const name of ['one', 'two', 'three']) {
-    const { id, workspaceId } = await app.open(world.folder(name));
+    const { id, workspaceId } = await app.open(shown.world.folder(name));
     await app.stop(id);
     ids[name] = workspaceId;
   }
-  return { settings, app, world, acts, state, id: (name: string) => ids[name] ?? '', names: () => state().workspaces.map((each) => each.name) };
+  return { settings, app, acts, ...shown, id: (name: string) => ids[name] ?? '' };
 }
 
 it('W8: by use until somebody puts them in an order of their own, which then stays whatever runs, and back', async () => {

@@ -2,26 +2,15 @@
 // each is launched afterwards, so that the dry run is held to the real start (L21). It writes nothing.
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startApp } from '../../e2e/fixtures/engine-app';
-import type { TestApp } from '../../e2e/fixtures/engine-app';
 import { stranger, takeAway, talked } from '../../e2e/fixtures/engine-scenes';
 import { filesAre } from '../../e2e/fixtures/engine-waits';
 import { makeWorld, plantPersonal, tree } from '../../e2e/fixtures/engine-world';
 import type { World } from '../../e2e/fixtures/engine-world';
+import { app, world } from '../../e2e/fixtures/one-app';
 import type { ExplainedArchitect, Explanation } from '../launch/explain';
 import { spoolFolder } from '../launch/spool';
-
-let world: World;
-let app: TestApp;
-beforeAll(async () => {
-  world = await makeWorld();
-  app = await startApp(world);
-});
-afterAll(async () => {
-  await app.quit();
-  await world.end();
-});
 
 /** Everything below a folder but what the living host writes down in its own time, which is none of the command's doing. */
 function lasting({ state }: World, place: string): Record<string, string> {

@@ -1,22 +1,8 @@
 // Conversations that are not resumed although they are there: held, claimed, cleared, not one's own, or with an id that is none.
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp } from '../../e2e/fixtures/engine-app';
-import type { TestApp } from '../../e2e/fixtures/engine-app';
+import { describe, expect, it } from 'vitest';
 import { history, stranger, takeAway, talked } from '../../e2e/fixtures/engine-scenes';
-import { makeWorld } from '../../e2e/fixtures/engine-world';
-import type { World } from '../../e2e/fixtures/engine-world';
-
-let world: World;
-let app: TestApp;
-beforeAll(async () => {
-  world = await makeWorld();
-  app = await startApp(world);
-});
-afterAll(async () => {
-  await app.quit();
-  await world.end();
-});
+import { app, world } from '../../e2e/fixtures/one-app';
 
 describe('held or claimed by somebody else', () => {
   it('L12: open in a living process that is not ours: fresh and provisional with its pid and command; untouched; resumed after it ended', async () => {

@@ -1,23 +1,10 @@
 // A transcript that is not where it was, or was taken away: nothing is lost by it.
 import { mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, value } from '../../e2e/fixtures/engine-app';
-import type { TestApp } from '../../e2e/fixtures/engine-app';
+import { describe, expect, it } from 'vitest';
+import { value } from '../../e2e/fixtures/engine-app';
 import { history, takeAway, talked } from '../../e2e/fixtures/engine-scenes';
-import { makeWorld } from '../../e2e/fixtures/engine-world';
-import type { World } from '../../e2e/fixtures/engine-world';
-
-let world: World;
-let app: TestApp;
-beforeAll(async () => {
-  world = await makeWorld();
-  app = await startApp(world);
-});
-afterAll(async () => {
-  await app.quit();
-  await world.end();
-});
+import { app, world } from '../../e2e/fixtures/one-app';
 
 describe('a transcript that is not where it was', () => {
   it('L6: absent: fresh and provisional, the old one stays current and is resumed when its file is back', async () => {

@@ -1,23 +1,11 @@
 // Coming back to one's own conversation, on a real store, the real terminal host and both agents that come with the tests.
 import { renameSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startApp, value } from '../../e2e/fixtures/engine-app';
-import type { TestApp } from '../../e2e/fixtures/engine-app';
 import { history, talked } from '../../e2e/fixtures/engine-scenes';
 import { FAKE_PROGRAM, makeWorld } from '../../e2e/fixtures/engine-world';
-import type { World } from '../../e2e/fixtures/engine-world';
-
-let world: World;
-let app: TestApp;
-beforeAll(async () => {
-  world = await makeWorld();
-  app = await startApp(world);
-});
-afterAll(async () => {
-  await app.quit();
-  await world.end();
-});
+import { app, world } from '../../e2e/fixtures/one-app';
 
 describe('its own conversation', () => {
   it('L1: is resumed with base arguments first, then our files, then exactly one resume flag with the id', async () => {

@@ -1,27 +1,15 @@
 // Forgetting, adopting, keeping and putting back, on a real store, real files and real agents.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, value } from '../../e2e/fixtures/engine-app';
-import type { TestApp } from '../../e2e/fixtures/engine-app';
+import { describe, expect, it } from 'vitest';
+import { value } from '../../e2e/fixtures/engine-app';
 import { history, stranger, takeAway, talked } from '../../e2e/fixtures/engine-scenes';
-import { makeWorld, plantPersonal, talk, tree, write } from '../../e2e/fixtures/engine-world';
-import type { World } from '../../e2e/fixtures/engine-world';
+import { plantPersonal, talk, tree, write } from '../../e2e/fixtures/engine-world';
+import { app, world } from '../../e2e/fixtures/one-app';
 import { whyReport } from '../app/why';
 
 const NOT_AN_ID = 'not-an-id';
 const DAY_MS = 86_400_000;
-
-let world: World;
-let app: TestApp;
-beforeAll(async () => {
-  world = await makeWorld();
-  app = await startApp(world);
-});
-afterAll(async () => {
-  await app.quit();
-  await world.end();
-});
 
 const refusal = async (answer: Promise<{ ok: boolean; error?: string }>) => {
   const { ok, error = '' } = await answer;

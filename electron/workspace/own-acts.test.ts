@@ -1,24 +1,11 @@
 // Own arguments, accounts and choices of one architect, on a real store and real agents.
 import path from 'node:path';
 import { mkdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, value } from '../../e2e/fixtures/engine-app';
-import type { TestApp } from '../../e2e/fixtures/engine-app';
+import { describe, expect, it } from 'vitest';
+import { value } from '../../e2e/fixtures/engine-app';
 import { talked } from '../../e2e/fixtures/engine-scenes';
+import { app, world } from '../../e2e/fixtures/one-app';
 import { settingRow } from '../store/setting-rows';
-import { makeWorld } from '../../e2e/fixtures/engine-world';
-import type { World } from '../../e2e/fixtures/engine-world';
-
-let world: World;
-let app: TestApp;
-beforeAll(async () => {
-  world = await makeWorld();
-  app = await startApp(world);
-});
-afterAll(async () => {
-  await app.quit();
-  await world.end();
-});
 
 describe('arguments', () => {
   it('L4: own arguments come first in the next start, as an array, and its conversation stays', async () => {
