@@ -1,15 +1,11 @@
 // A folder's own role and command: shown exactly, used only after a person agreed, asked about again when they change.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import { bring } from '../fixtures/folder-own';
 import { BADGES } from '../fixtures/window-page';
 import type { AtelierWindow } from '../fixtures/window-page';
 import { expect, test } from '../fixtures/window-test';
-
-function bring(folder: string, name: string, text: string): void {
-  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-  writeFileSync(path.join(folder, name), text);
-}
 
 const dialogOf = (win: AtelierWindow) => win.page.getByRole('dialog', { name: 'What shop-api brings of its own' });
 
