@@ -69,6 +69,30 @@ test('search: before a word, with results, with none, and with an index that can
   await test.step('with an index that cannot be kept', () => hasNoFaults(again));
 });
 
+test('settings: the section of the search index, emptied and built again, and nothing found', async ({ place }) => {
+  const win = await talking(place, 'first words');
+  await win.page.keyboard.press('Control+Shift+Comma');
+  const page = win.page.getByRole('main', { name: 'Settings' });
+  const words = page.getByRole('searchbox', { name: 'Search settings' });
+  await expect(words).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /conversation/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear index' }).scrollIntoViewIfNeeded();
+  await test.step('the search index', () => hasNoFaults(win));
+  await page.getByRole('button', { name: 'Clear index' }).click();
+  await page.getByRole('button', { name: 'Build index' }).click();
+  await expect(page.getByRole('button', { name: 'Clear index' })).toBeVisible();
+  await hasFocus(win);
+  await page.getByRole('combobox', { name: 'When the app opens' }).selectOption('Start nothing');
+  await page.getByRole('button', { name: 'Reset: When the app opens' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Reset: When the app opens' })).toBeHidden();
+  await hasFocus(win);
+  await words.fill('nothing is called that');
+  await test.step('nothing found', () => hasNoFaults(win));
+  await words.fill('');
+  await page.getByRole('button', { name: 'Close settings' }).click();
+  await expect(win.input('main')).toBeFocused();
+});
+
 test('reader: the conversation, and the question before an address', async ({ place }) => {
   const win = await talking(place, 'see https://example.org/why');
   await win.openWhy();

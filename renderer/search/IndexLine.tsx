@@ -8,8 +8,10 @@ import { ErrorLine } from '../ui/ErrorLine';
 /** How the index stands in one line, and its emptying or building. */
 export function IndexLine({ index, onChanged }: { index: SearchIndexState; onChanged: () => void }) {
   const [error, setError] = useState<string | null>(null);
-  const run = async (act: 'clearSearchIndex' | 'buildSearchIndex'): Promise<void> => {
-    const answer = await asAnswer(api()[act]());
+  // One button for both: the focus stays on it when it has done its work.
+  const act = index.state === 'off' ? null : index.state === 'cleared' ? 'buildSearchIndex' : 'clearSearchIndex';
+  const run = async (name: 'clearSearchIndex' | 'buildSearchIndex'): Promise<void> => {
+    const answer = await asAnswer(api()[name]());
     setError(answer.ok ? null : answer.error);
     onChanged();
   };
@@ -19,14 +21,9 @@ export function IndexLine({ index, onChanged }: { index: SearchIndexState; onCha
       {index.fault !== null && <ErrorLine text={index.fault} />}
       <div className="index-line">
         <span role="status">{indexWords(index)}</span>
-        {(index.state === 'ready' || index.state === 'indexing' || index.state === 'failed') && (
-          <button type="button" className="quiet" onClick={() => void run('clearSearchIndex')}>
-            Clear index
-          </button>
-        )}
-        {index.state === 'cleared' && (
-          <button type="button" className="quiet" onClick={() => void run('buildSearchIndex')}>
-            Build index
+        {act !== null && (
+          <button type="button" className="quiet" onClick={() => void run(act)}>
+            {act === 'buildSearchIndex' ? 'Build index' : 'Clear index'}
           </button>
         )}
       </div>

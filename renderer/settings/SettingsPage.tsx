@@ -64,6 +64,9 @@ export function SettingsPage() {
     <main
       className="settings"
       aria-labelledby={id}
+      // A button that takes a value back goes with it.
+      data-focus-home=""
+      tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
