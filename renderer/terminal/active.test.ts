@@ -55,6 +55,17 @@ it('focus: a pane that was asked for takes it, now when its terminal is there, e
   expect(focused).toEqual(['here', 'later']);
 });
 
+it('focus: a pane that stands only until the one that was asked for comes does not take its wish', async () => {
+  workElsewhere();
+  focusTerminalSoon('id-new');
+  await frame();
+  stands('id-main', 'meanwhile');
+  expect(focused).toEqual([]);
+  givenState(appState([workspace([architect(), architect({ name: 'new' })])]), { layout: { ...usePage.getState().layout, activeArchitect: { w1: 'id-new' } } });
+  stands('id-new', 'asked for');
+  expect(focused).toEqual(['asked for']);
+});
+
 it('focus: of the panes on screen only the one in front takes it, and commands mean that one', () => {
   stands('id-docs', 'beside');
   expect([focused, activeTerminal()]).toEqual([[], null]);

@@ -73,8 +73,10 @@ export function addTerminal(architectId: string, handle: TerminalHandle): () => 
  */
 export function offerFocus(architectId: string | null, take: () => void): void {
   if (front() !== architectId) return;
-  if (!focusWanted && !isFree(document.activeElement, architectId)) return;
-  withdraw();
+  // A wish for another pane, whose tab is on its way, is not this one's: what stands there meanwhile leaves it as it is.
+  const own = focusWanted && (wantedId === null || wantedId === architectId);
+  if (!own && !isFree(document.activeElement, architectId)) return;
+  if (own || !focusWanted) withdraw();
   take();
 }
 
