@@ -22,10 +22,7 @@ const windows = new Windows(paths.window, preloadPath(bundle));
 let running: Running | null = null;
 /** Folders that a second start asked for before the rest was there. */
 const early: string[] = [];
-const views = new Views(
-  ({ met }) => running?.commandsMet(met),
-  (architectIds) => running?.visited(architectIds),
-);
+const views = new Views();
 
 if (claimSingleInstance(openFolders)) {
   declareScheme();

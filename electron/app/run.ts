@@ -18,7 +18,7 @@ import { followScreenReader } from './screen-reader';
 import { createServices } from './services';
 import type { Services } from './services';
 import { InTray } from './tray';
-import type { View, Views } from './views';
+import type { Views } from './views';
 import type { Windows } from './windows';
 
 declare const __APP_VERSION__: string;
@@ -39,10 +39,6 @@ export interface RunInput {
 
 export interface Running {
   openFolders(folders: string[]): void;
-  /** Commands whose conditions are met now. */
-  commandsMet(met: View['met']): void;
-  /** Architects whose panes came before the person's eyes. */
-  visited(architectIds: readonly string[]): void;
 }
 
 /** Sets everything up behind the windows; resolves once last time's agents were brought back. Throws what made it impossible. */
@@ -56,6 +52,7 @@ export async function run({ bundle, paths, log, environment, windows, views, lis
   after.changed = services.changed;
   const { store } = services.engine.ctx;
   followSettings(services, windows, views);
+  views.on({ changed: ({ met }) => enableItems(new Set(met)), shown: (architectIds) => services.bells.visited(architectIds) });
   after.tell = tellDesktop(windows, views, services.settings);
   answerCommandLine(services.engine, appSocket(paths.folder));
   quitGracefully(services, windows, log);
@@ -66,11 +63,7 @@ export async function run({ bundle, paths, log, environment, windows, views, lis
     gone: (windowId) => keepLayout(store, windowId, null),
   });
   await services.resumeLastTime(windows.ids);
-  return {
-    openFolders: (folders) => openFolders(services, windows, folders),
-    commandsMet: (met) => enableItems(new Set(met)),
-    visited: (architectIds) => services.bells.visited(architectIds),
-  };
+  return { openFolders: (folders) => openFolders(services, windows, folders) };
 
   async function startServices(): Promise<Services> {
     const version = process.versions.electron;

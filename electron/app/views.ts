@@ -10,12 +10,13 @@ export class Views {
   last: View | null = null;
   private readonly views = new WeakMap<WebContents, View>();
 
-  constructor(
-    /** Called with the view in front whenever it may be another. */
-    private readonly changed: (view: View) => void,
-    /** Architects are on screen that may not have been before. */
-    private readonly shown: (architectIds: readonly string[]) => void = () => undefined,
-  ) {}
+  private changed: (view: View) => void = () => undefined;
+  private shown: (architectIds: readonly string[]) => void = () => undefined;
+
+  /** `changed`: called with the view in front whenever it may be another. `shown`: architects are on screen that may not have been before. */
+  on({ changed, shown }: { changed: (view: View) => void; shown: (architectIds: readonly string[]) => void }): void {
+    Object.assign(this, { changed, shown });
+  }
 
   note(sender: WebContents, view: View): void {
     this.views.set(sender, view);

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -149,6 +149,25 @@ describe('screens in threads', () => {
     expect(logs[0]).toContain('no threads here');
     heard.screen.feed(Buffer.from('here'));
     expect(await text(heard.screen)).toBe('here');
+    expect(await text(open(screens).screen)).toBe('');
+  });
+
+  it('P9: who prepares finds every thread up, and the screen that is opened then starts none', async () => {
+    const log = join(temporaryFolder(), 'up');
+    writeFileSync(log, '');
+    const { screens } = await threads({ before: `import { appendFileSync } from 'node:fs';\nappendFileSync(${JSON.stringify(log)}, 'up ');` });
+    const up = (): number => readFileSync(log, 'utf8').split(' ').length - 1;
+    for (const many of [1, 2, 2]) {
+      await screens.prepare();
+      expect(up()).toBe(many);
+      expect(await text(open(screens).screen)).toBe('');
+      expect(up()).toBe(many);
+    }
+  });
+
+  it('P9: a thread that cannot start keeps nobody waiting', async () => {
+    const { screens } = await threads({ before: 'process.exit(4);' });
+    await screens.prepare();
     expect(await text(open(screens).screen)).toBe('');
   });
 });

@@ -25,20 +25,29 @@ const ENDS_WITHIN_MS = 60_000;
 class Home {
   readonly screens = new Map<number, Screen>();
   ready = false;
+  /** Resolves when it is ready, or will never be. */
+  readonly settled: Promise<void>;
   private readonly worker: Worker;
   private feeds: { id: number; data: Uint8Array }[] = [];
 
   constructor(file: string, ended: (home: Home, why: string) => void) {
     this.worker = new Worker(file, { resourceLimits: LIMITS, argv: [], execArgv: [] });
     let why = 'it ended';
+    let settle = (): void => undefined;
+    this.settled = new Promise((resolve) => (settle = resolve));
     this.worker.on('message', (message: typeof READY | Numbered<FromScreen>) => {
-      if (message === READY) this.ready = true;
-      else this.screens.get(message.id)?.receive(message.message);
+      if (message === READY) {
+        this.ready = true;
+        settle();
+      } else this.screens.get(message.id)?.receive(message.message);
     });
     this.worker.on('error', (error) => {
       why = error instanceof Error ? error.message : String(error);
     });
-    this.worker.on('exit', () => ended(this, why));
+    this.worker.on('exit', () => {
+      settle();
+      ended(this, why);
+    });
     // The host's life is decided by its sockets and terminals.
     this.worker.unref();
   }
@@ -93,6 +102,13 @@ export class ScreenThreads implements Screens {
   ) {
     // The first one takes a tenth of a second to start: before anybody waits for it.
     this.start();
+  }
+
+  async prepare(): Promise<void> {
+    if (this.here) return;
+    const idle = this.homes.some(({ screens }) => screens.size === 0);
+    if (!idle && this.homes.length < this.threads) this.start();
+    await Promise.all(this.homes.map(({ settled }) => settled));
   }
 
   open(size: { cols: number; rows: number }, listener: ScreenListener): Screen {

@@ -12,6 +12,11 @@ export interface ScreenOptions {
 }
 
 export interface Screens {
+  /**
+   * Resolves when the next screen can be opened without a thread being on its way up. A thread that starts opens and closes
+   * files of the runtime's: a child forked just then may be left with them, and with masters of other terminals (P9).
+   */
+  prepare(): Promise<void>;
   open(size: { cols: number; rows: number }, listener: ScreenListener): Screen;
   /** Lines of scrollback of those that are opened from now on. */
   setScrollback(lines: number): void;
@@ -34,6 +39,10 @@ export class ScreensHere implements Screens {
     private readonly clock: Clock,
     private options: ScreenOptions = { skip: true },
   ) {}
+
+  prepare(): Promise<void> {
+    return Promise.resolve();
+  }
 
   open(size: { cols: number; rows: number }, listener: ScreenListener): Screen {
     const screen: Screen = new Screen(size, this.options, listener, screenHere(this.clock, (message) => screen.receive(message)));

@@ -12,6 +12,7 @@ export class TerminalSet {
   private readonly terminals = new Map<string, Terminal>();
   private readonly backlog = new Backlog();
   private readonly floods: FloodPace;
+  private prepared: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly clock: Clock,
@@ -38,8 +39,10 @@ export class TerminalSet {
 
   /** @throws for an id in use, or with the system's words when the child cannot be started */
   async spawn(spec: SpawnRequest): Promise<HostTerminalInfo> {
-    if (this.terminals.has(spec.id)) throw new Error(`there is already a terminal ${spec.id}`);
     checkSpawn(spec);
+    // One after another: between this and the fork nothing else may start a thread.
+    await (this.prepared = this.prepared.then(() => this.screens.prepare()));
+    if (this.terminals.has(spec.id)) throw new Error(`there is already a terminal ${spec.id}`);
     const { clock, screens, backlog, floods, killAfterMs, onEvent, onLog, folder } = this;
     const kept = folder === null ? null : new LastOutput(outputFiles(folder, spec.id), clock, spec);
     const terminal = new Terminal(spec, { clock, screens, backlog, floods, kept, killAfterMs, startedAt: Date.now(), onEvent, onLog });
