@@ -148,6 +148,7 @@ test('tabs and tree by keyboard: arrows, F2, Delete, Enter; Escape gives the foc
   await expect(win.tab('critic')).toBeFocused();
   await keyboard.press('F2');
   await keyboard.press('Escape');
+  await expect(win.input('critic')).toBeFocused();
   await win.tab('critic').focus();
   await keyboard.press('Delete');
   await expect(win.tab('critic')).toHaveCount(0);
