@@ -31,7 +31,8 @@ withRealClaude((use) => {
     const { page } = app;
     await page.getByRole('navigation', { name: 'Workspaces' }).getByRole('button', { name: 'Locate…' }).click();
     await expect(page.getByRole('treeitem', { name: 'shop', exact: true })).toBeVisible();
-    await main.retry();
+    // Located, nothing is refused for the old place's sake any more: what the next start will do is said instead.
+    await main.terminal.getByRole('button', { name: 'Start', exact: true }).click();
     await main.shows({ word: 'Resumed', reason: 'stored-id-verified', amber: false });
     expect(valueOf(await main.argv(), '--resume')).toBe(own);
     expect(folderOf(await stage.processOf(own))).toBe(moved);
