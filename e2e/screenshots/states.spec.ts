@@ -1,30 +1,19 @@
 // The states of architects: what a person sees of each outcome and each end.
 import { chmodSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../fixtures/atelier';
 import { sessionOf } from '../fixtures/window-agents';
 import { BADGES, ended, refused } from '../fixtures/window-page';
 import { expect, test } from '../fixtures/window-test';
+import { openShop, talkInShop } from './scenes';
 import { setSize, shoot } from './shoot';
-
-const AGENT = path.join(root, 'e2e', 'fixtures', 'window-picture-agent.mjs');
 
 test.describe('with the picture agent', () => {
   test.use({ agentInstalled: false });
 
   test('resumed beside amber, the reason in Why, the history, reattached', async ({ place }) => {
-    place.agents.install(AGENT);
-    const shop = place.folder('home/code/shop-api');
-    const first = await place.start({ folders: [place.folder('home/code/website'), shop] });
-    await first.workspace('shop-api').getByText('shop-api', { exact: true }).click();
-    await first.shows('main', BADGES.firstLaunch);
-    await setSize(first);
+    const { win: first, shop } = await openShop(place);
     await shoot(first, 'fresh');
-    await first.enter('main', 'Add a retry with backoff to the payment client');
-    await first.sees('main', 'The client now tries three times');
-    await first.add('docs');
-    await first.enter('docs', 'Explain the order states in the handbook');
-    await first.sees('docs', 'the seven states');
+    await talkInShop(first);
     const lost = place.agents.transcriptOf(shop, sessionOf(place.agents.lastStart()).id);
     await first.quit();
     renameSync(lost, path.join(place.scratch.top, 'lost.jsonl'));

@@ -1,28 +1,14 @@
 // What opens over or beside the terminals: splits, palette, shortcuts, settings, search, the reader, the guided sample.
-import path from 'node:path';
-import { root } from '../fixtures/atelier';
-import { BADGES } from '../fixtures/window-page';
 import { expect, test } from '../fixtures/window-test';
+import { openShop, talkInShop } from './scenes';
 import { setSize, shoot } from './shoot';
-
-const AGENT = path.join(root, 'e2e', 'fixtures', 'window-picture-agent.mjs');
-const QUESTION = 'Add a retry with backoff to the payment client';
 
 test.use({ agentInstalled: false });
 
 test('groups, palette, shortcuts, settings, search, reader, find', async ({ place }) => {
-  place.agents.install(AGENT);
-  const win = await place.start({ folders: [place.folder('home/code/website'), place.folder('home/code/shop-api')] });
+  const { win } = await openShop(place);
   const { keyboard } = win.page;
-  await setSize(win);
-  await win.workspace('shop-api').getByText('shop-api', { exact: true }).click();
-  await win.shows('main', BADGES.firstLaunch);
-  await win.enter('main', QUESTION);
-  await win.sees('main', 'The client now tries three times');
-  await win.add('docs');
-  await win.shows('docs', BADGES.firstLaunch);
-  await win.enter('docs', 'Explain the order states in the handbook');
-  await win.sees('docs', 'the seven states');
+  await talkInShop(win);
   await keyboard.press('Control+Shift+D');
   await expect(win.page.getByRole('tablist')).toHaveCount(2);
   await shoot(win, 'split');
