@@ -30,12 +30,18 @@ test('groups, palette, shortcuts, settings, search, reader, find', async ({ plac
   await keyboard.press('Control+Shift+H');
   const search = win.page.getByRole('dialog', { name: 'Search everything' });
   await search.getByRole('combobox', { name: 'Search everything' }).fill('retry backoff');
-  await expect(search.getByRole('listbox', { name: 'Results' }).getByRole('option').first()).toBeVisible();
+  // What was said opens in the reader; what stands in a terminal opens there.
+  const said = search.getByRole('listbox', { name: 'Results' }).getByRole('option').filter({ hasText: 'You' }).first();
+  await expect(said).toBeVisible();
   await shoot(win, 'search');
-  await keyboard.press('Enter');
+  await said.click();
   await expect(win.page.getByRole('article').first()).toBeVisible();
   await shoot(win, 'reader');
+  // Back to the search it came from, and out of that.
   await keyboard.press('Escape');
+  await expect(search).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(search).toBeHidden();
 
   await keyboard.press('Control+Shift+Comma');
   await expect(win.page.getByRole('main', { name: 'Settings' })).toBeVisible();
