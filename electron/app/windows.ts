@@ -35,7 +35,7 @@ export class Windows {
     private readonly preload: string,
   ) {}
 
-  /** `shown`: another architect is live in some window. `gone`: a window was closed while others stay; `focused`: one came to the front. `focused`: one came to the front. */
+  /** `shown`: another architect is live in some window. `gone`: a window was closed while others stay; `focused`: one came to the front. */
   on(hands: { shown: () => void; focused: () => void; gone: (windowId: string) => void }): void {
     this.onShown = hands.shown;
     this.onGone = hands.gone;
