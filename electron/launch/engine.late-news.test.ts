@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { corrupt, database } from '../../e2e/fixtures/corrupt-store';
-import { startApp } from '../../e2e/fixtures/engine-app';
+import { startApp, value } from '../../e2e/fixtures/engine-app';
 import { history, talked } from '../../e2e/fixtures/engine-scenes';
 import { filesAre, kill } from '../../e2e/fixtures/engine-waits';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
@@ -41,5 +41,31 @@ it.each(['has ended unseen', 'still runs'])('L11, L25: cleared unread, then talk
   await last.until('what was said there is read', () => last.current(id) === talk);
   const reasons = new Map(history(last, id).map(([session, , reason]) => [session, reason]));
   expect([reasons.size, reasons.get(talk), reasons.get(own)]).toEqual([3, null, 'cleared']);
+  await last.quit();
+});
+
+it('L13: what a stand-in started with the usual harness is seen to run by a row that names another', async () => {
+  const world = await makeWorld();
+  onTestFinished(() => world.end());
+  const first = await startApp(world);
+  const folder = world.folder('other-harness');
+  const { id } = await first.open(folder);
+  value(await first.acts.setHarness(id, 'demo', null));
+  await first.quit();
+
+  const heal = corrupt(database(world));
+  const blind = await startApp(world);
+  const stood = await blind.open(folder);
+  const journalled = blind.launch(stood.id);
+  expect(journalled.harness).toBe('claude');
+  blind.vanish();
+  heal();
+
+  const last = await startApp(world);
+  const subject = last.engine.subject(id);
+  if (!subject) throw new Error('the architect is gone');
+  const { decision } = await last.engine.plan(subject);
+  expect(decision).toMatchObject({ outcome: 'reattach', reason: 'still-running' });
+  expect(await last.start(id)).toMatchObject({ outcome: 'reattach', sessionId: journalled.sessionId });
   await last.quit();
 });

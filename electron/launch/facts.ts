@@ -21,7 +21,7 @@ export interface StartOptions {
   crashLoop: Facts['switches']['crashLoop'];
 }
 
-const NO_STORE: StoreFacts = { state: 'ok', why: null, current: null, asked: null, askedRow: null, past: 'never-launched', launches: [], lastDamaged: false, claimant: () => null };
+const NO_STORE: StoreFacts = { state: 'ok', why: null, current: null, asked: null, askedRow: null, past: 'never-launched', launches: [], all: [], lastDamaged: false, claimant: () => null };
 
 interface StoreFacts {
   state: Facts['store']['state'];
@@ -30,7 +30,10 @@ interface StoreFacts {
   asked: string | null;
   askedRow: Conversation | null;
   past: Facts['past'];
+  /** Of the harness that the row names now. */
   launches: Launch[];
+  /** Of every harness: what still runs may have been started with another one, while the store could not say which. */
+  all: Launch[];
   /** How it ended is then not known, and must not be taken from the one before it. */
   lastDamaged: boolean;
   claimant: (harness: string, id: string) => string | null;
@@ -79,17 +82,17 @@ function lastEnd(launches: Launch[]): Facts['lastEnd'] {
  * architect since it was merged. Where the store cannot be read nobody knows the id, and the tag's own words say whose
  * terminal it is (L13).
  */
-function runsSubject(subject: Subject, terminal: TerminalInfo, { state, launches }: StoreFacts): boolean {
+function runsSubject(subject: Subject, terminal: TerminalInfo, { state, all }: StoreFacts): boolean {
   const tag = readTag(terminal.tag);
   if (!tag) return false;
-  if (tag.architectId === subject.architectId || launches.some(({ id }) => id === tag.launchId)) return true;
+  if (tag.architectId === subject.architectId || all.some(({ id }) => id === tag.launchId)) return true;
   return state !== 'ok' && tag.architect === subject.name && [subject.folder, ...subject.formerPaths].includes(tag.workspace);
 }
 
 /** What the running terminal's launch is in now: the store follows it, the tag knows what it was started with. */
 function runningSession(stored: StoreFacts, terminal: TerminalInfo): string | null {
   const tag = readTag(terminal.tag);
-  return stored.launches.find((l) => l.id === tag?.launchId)?.sessionId ?? tag?.sessionId ?? null;
+  return stored.all.find((l) => l.id === tag?.launchId)?.sessionId ?? tag?.sessionId ?? null;
 }
 
 /** A host that is gone has nothing that runs. One that is silent may run this very architect: @throws HostSilentError. */
@@ -118,6 +121,7 @@ async function storeFacts(ctx: EngineContext, subject: Subject, { request }: Sta
         askedRow: asked === null ? null : store.conversations.find(id, subject.harness, asked),
         past: store.conversations.past(id, subject.harness),
         launches: launches.filter((l) => l.harness === subject.harness),
+        all: launches,
         lastDamaged: store.launches.lastId(id) !== (launches[0]?.id ?? null),
         claimant: (harness: string, sessionId: string) => {
           const other = store.conversations.claimant(harness, sessionId);
