@@ -13,7 +13,6 @@ import { openOrStandIn } from '../app/store-opening';
 import { statePaths } from '../state/state-folder';
 import { journalPath } from './context';
 import { hungChecks } from './hung-checks.fixture';
-import type { HungChecks } from './hung-checks.fixture';
 import type { Platform } from './platform';
 import { nodePlatform } from './platform-node';
 
@@ -211,18 +210,18 @@ describe('on one store', () => {
   let world: World;
   let app: TestApp;
   let fault: 'none' | 'read' | 'hang' | 'processes' | 'both' = 'none';
-  let checks: HungChecks;
   let listed = 0;
   /** Called when the engine pauses because the store is busy. */
   let onPause = () => {};
   const isTranscript = (file: string) => file.endsWith('.jsonl') && file.startsWith(world.config);
+  const checks = hungChecks(isTranscript);
   const broken = (why: string) => Promise.reject(new Error(why));
   beforeAll(async () => {
     world = await makeWorld();
     app = await startApp(world, {
+      terminals: (real) => checks.terminals(real),
       platform: (machine) => {
-        checks = hungChecks(machine, isTranscript);
-        const real = checks.platform;
+        const real = checks.platform(machine);
         return {
           ...real,
           timer: (ms, fn) => {

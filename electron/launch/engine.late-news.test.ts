@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { corrupt, database } from '../../e2e/fixtures/corrupt-store';
 import { startApp, value } from '../../e2e/fixtures/engine-app';
-import { history, talked } from '../../e2e/fixtures/engine-scenes';
+import { history, takeAway, talked } from '../../e2e/fixtures/engine-scenes';
 import { filesAre, kill } from '../../e2e/fixtures/engine-waits';
 import { makeWorld } from '../../e2e/fixtures/engine-world';
 import { spoolFolder } from './spool';
@@ -67,5 +67,34 @@ it('L13: what a stand-in started with the usual harness is seen to run by a row 
   const { decision } = await last.engine.plan(subject);
   expect(decision).toMatchObject({ outcome: 'reattach', reason: 'still-running' });
   expect(await last.start(id)).toMatchObject({ outcome: 'reattach', sessionId: journalled.sessionId });
+  await last.quit();
+});
+
+it('L25: a row and a start that settle the same end at once follow its clear once: the good conversation stays current', async () => {
+  const world = await makeWorld();
+  onTestFinished(() => world.end());
+  const first = await startApp(world);
+  const { id, own, transcript } = await talked(world, first, 'settled-twice');
+  await first.quit();
+  const putBack = takeAway(transcript);
+  // Hears nothing of what its agent reports, and dies with its host.
+  const deaf = await startApp(world, { platform: (real) => ({ ...real, files: { ...real.files, watch: () => () => {} } }) });
+  expect(await deaf.start(id)).toMatchObject({ outcome: 'fresh', reason: 'transcript-missing' });
+  const { token, pid } = deaf.launch(id);
+  await deaf.type(id, '/clear');
+  const spool = spoolFolder(world.state, token);
+  await filesAre(spool, (names) => names.some((name) => name.endsWith('.json') && readFileSync(path.join(spool, name), 'utf8').includes('"source":"clear"')));
+  const host = deaf.hostPid();
+  deaf.vanish();
+  await kill(host);
+  await kill(pid ?? 0).catch(() => undefined);
+  putBack();
+
+  const last = await startApp(world);
+  const subject = last.engine.subject(id);
+  if (!subject) throw new Error('the architect is gone');
+  const plans = await Promise.all([last.engine.plan(subject), last.engine.plan(subject), last.engine.plan(subject)]);
+  expect(plans.map(({ decision: { outcome, sessionId } }) => [outcome, sessionId])).toEqual(plans.map(() => ['resume', own]));
+  expect(last.current(id)).toBe(own);
   await last.quit();
 });

@@ -1,16 +1,19 @@
 // A machine on which some checks never answer. Their deadline comes as soon as everything else has answered, so that no
 // other check can miss its own, however busy the machine of the test is.
 import { FACT_DEADLINE_MS } from './context';
+import type { Terminals } from '../terminal/terminals';
 import type { Platform } from './platform';
 
 export interface HungChecks {
-  platform: Platform;
+  platform(real: Platform): Platform;
+  /** The host answers as ever, however late: nothing that waits for it may be taken for a check that hangs. */
+  terminals(real: Terminals): Terminals;
   /** What is asked for from now on hangs for ever (true), or everything answers again. */
   hang(on: boolean): void;
 }
 
 /** `hangs`: the files whose state is never told while it hangs. */
-export function hungChecks(real: Platform, hangs: (file: string) => boolean): HungChecks {
+export function hungChecks(hangs: (file: string) => boolean): HungChecks {
   let hanging = false;
   let hung = false;
   let underWay = 0;
@@ -37,9 +40,9 @@ export function hungChecks(real: Platform, hangs: (file: string) => boolean): Hu
         };
       },
     });
-  const files = counted(real.files);
-  return {
-    platform: {
+  const platform = (real: Platform): Platform => {
+    const files = counted(real.files);
+    return {
       ...real,
       processes: counted(real.processes),
       files: {
@@ -57,7 +60,11 @@ export function hungChecks(real: Platform, hangs: (file: string) => boolean): Hu
         setImmediate(look);
         return () => void deadlines.delete(fn);
       },
-    },
+    };
+  };
+  return {
+    platform,
+    terminals: (real) => counted(real),
     hang: (on) => {
       hanging = on;
       hung = false;

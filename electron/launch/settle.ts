@@ -8,6 +8,7 @@ import { within } from './deadline';
 import { agentPlace } from './facts';
 import { applyReport, assess } from './follow';
 import type { Agreement, Followed } from './follow';
+import { readAlone } from './one-reader';
 import { ownEntries } from './own-entries';
 import { readSpool, spoolFolder } from './spool';
 import type { Subject } from './subject';
@@ -59,7 +60,11 @@ async function stillRuns({ platform, terminals }: EngineContext, launch: Launch)
 }
 
 /** Reads the reports of an ended launch and its own registry file, then what was said. */
-export async function settle(ctx: EngineContext, followed: Followed, { consume }: SettleOptions): Promise<void> {
+export function settle(ctx: EngineContext, followed: Followed, options: SettleOptions): Promise<void> {
+  return readAlone(ctx.store, followed.launch, () => settleNow(ctx, followed, options));
+}
+
+async function settleNow(ctx: EngineContext, followed: Followed, { consume }: SettleOptions): Promise<void> {
   const { launch, harness } = followed;
   const registered = await registeredId(ctx, followed);
   const agrees: Agreement = (id) => Promise.resolve(registered === null ? null : registered.toLowerCase() === id.toLowerCase());

@@ -6,6 +6,7 @@ import type { EngineContext } from './context';
 import { pause } from './deadline';
 import { applyReport, assess, same } from './follow';
 import type { Agreement, Followed, Step } from './follow';
+import { readAlone } from './one-reader';
 import { ownEntries } from './own-entries';
 import type { Platform } from './platform';
 import { fromRegistry } from './settle';
@@ -55,7 +56,7 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
       failed();
     });
   };
-  const readReports = () => drain(ctx, followed, pid, { ...events, reported: (id) => reported.add(id.toLowerCase()) });
+  const readReports = () => readAlone(ctx.store, followed.launch, () => drain(ctx, followed, pid, { ...events, reported: (id) => reported.add(id.toLowerCase()) }));
   const read = () => {
     if (again) return;
     again = true;
@@ -103,7 +104,7 @@ export function watchLaunch(ctx: EngineContext, followed: Followed, pid: number,
   };
   const takeFromRegistry = async (sessionId: string) => {
     const report = fromRegistry(sessionId);
-    events.step(await applyReport(ctx, followed, report, () => Promise.resolve(true)), report);
+    events.step(await readAlone(ctx.store, followed.launch, () => applyReport(ctx, followed, report, () => Promise.resolve(true))), report);
     unreported = null;
     if (await assess(ctx, followed)) events.assessed();
   };
