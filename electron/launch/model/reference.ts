@@ -211,13 +211,19 @@ export class Reference {
 
   /** All that ended and was not settled is settled, oldest first, and what was said is noted unless somebody still speaks. */
   settle(line: Line): void {
+    this.settleBefore(line, null);
+    const last = line.launches.at(-1);
+    if (last?.settled) this.look(line, last);
+  }
+
+  /** What ended before that launch has its say before it; null for all. */
+  settleBefore(line: Line, before: KnownLaunch | null): void {
     for (const launch of line.launches) {
+      if (launch === before) return;
       if (launch.settled || this.truth.lives(launch.token)) continue;
       this.read(line, launch, true);
       launch.settled = true;
     }
-    const last = line.launches.at(-1);
-    if (last?.settled) this.look(line, last);
   }
 
   private move(line: Line, launch: KnownLaunch, to: string, source: string | null, vouched: boolean): void {

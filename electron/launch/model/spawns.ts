@@ -220,6 +220,7 @@ export class Spawns implements HostHands {
   private noteEnd(line: Line, launch: KnownLaunch, end: ExitClass): void {
     launch.end = end;
     this.watched.delete(launch.token);
+    this.world.reference.settleBefore(line, launch);
     this.world.reference.read(line, launch, true);
     launch.settled = true;
   }
