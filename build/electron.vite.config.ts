@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 import pkg from '../package.json';
 
 const root = resolve(import.meta.dirname, '..');
@@ -9,6 +10,22 @@ const define = {
   // The window says so when it runs on another Electron than this one.
   __BUILT_FOR_ELECTRON__: JSON.stringify(pkg.devDependencies.electron),
 };
+
+/** Every first screen is set in these; asked for with the document, they are there when the scripts want to measure them. */
+const FIRST_FONTS = /(inter-latin-wght-normal|JetBrainsMonoNL-(Regular|Bold)|noto-sans-symbols(-2)?-symbols-400-normal)-[\w-]+\.woff2$/;
+
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => FIRST_FONTS.test(file))
+          .map((file) => ({ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `./${file}`, crossorigin: true }, injectTo: 'head' as const })),
+    },
+  };
+}
 
 // Targets are written down, so that a build also runs on the older Electron used where the official one cannot be had.
 export default defineConfig({
@@ -41,7 +58,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     define,
-    plugins: [react()],
+    plugins: [react(), preloadFonts()],
     build: {
       target: 'chrome130',
       outDir: resolve(root, 'out/renderer'),

@@ -2,7 +2,8 @@
 // (app/run.ts) is read while the first window's page loads: measured, 80 ms that the window need not wait for.
 import './app/settings-backend';
 import path from 'node:path';
-import { app } from 'electron';
+import { setTimeout } from 'node:timers/promises';
+import { app, nativeTheme } from 'electron';
 import { fatal } from './app/fatal';
 import { userEnvironment } from './app/login-environment';
 import type { Running } from './app/run';
@@ -12,9 +13,12 @@ import { askedFolders, claimSingleInstance } from './app/single-instance';
 import { Views } from './app/views';
 import { preloadPath } from './app/window';
 import { Windows } from './app/windows';
+import { openDoor } from './ipc/door';
 import { openLog } from './state/log';
 import { ensureStateFolder, stateFolderPath, statePaths } from './state/state-folder';
 
+/** Twice what a page took to stand on a machine under load. */
+const PAGE_MS = 2_000;
 const bundle = import.meta.dirname;
 const paths = prepareState();
 const log = openLog(paths.log);
@@ -44,12 +48,15 @@ function prepareState() {
 
 async function start(environment: Promise<NodeJS.ProcessEnv>): Promise<void> {
   denyPermissions();
-  let listens: () => void = () => undefined;
-  serveScheme(path.join(bundle, '..', 'renderer'), new Promise((resolve) => (listens = resolve)));
+  const answer = openDoor();
+  const standing = serveScheme(path.join(bundle, '..', 'renderer'));
   windows.each((window) => views.watch(window));
+  nativeTheme.themeSource = windows.theme;
   windows.openAgain();
+  // A window's way to its page goes through this thread: what is read meanwhile holds it up (measured: 100 ms). Not for ever.
+  await Promise.race([standing, setTimeout(PAGE_MS)]);
   const { run } = await import('./app/run');
-  running = await run({ bundle, paths, log, environment, windows, views, listens });
+  running = await run({ bundle, paths, log, environment, windows, views, answer });
   openFolders([...early, ...askedFolders(process.argv, process.cwd())]);
 }
 

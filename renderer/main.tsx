@@ -5,6 +5,7 @@ import './app/no-eval';
 import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/frame.css';
 import './ui/ui.css';
 import { App } from './app/App';
 import { installNonce } from './theme/nonce';

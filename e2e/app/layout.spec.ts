@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
+import { firstDocument } from '../fixtures/first-document';
 import { BADGES } from '../fixtures/window-page';
 import type { AtelierWindow } from '../fixtures/window-page';
 import { expect, test } from '../fixtures/window-test';
@@ -30,6 +31,45 @@ async function drag(win: AtelierWindow, from: Locator, to: { by: number } | Loca
   await win.page.mouse.move(target, y, { steps: 5 });
   await win.page.mouse.up();
 }
+
+/** Where elements of the frame of the first document lie, and the same ones of the page that took its place. */
+async function places(win: AtelierWindow, selectors: string[]): Promise<{ before: object[]; now: object[] }> {
+  return win.page.evaluate(
+    ({ html, all }) => {
+      const parsed = new DOMParser().parseFromString(html, 'text/html');
+      const frame = document.importNode(parsed.querySelector('#frame') as HTMLElement, true);
+      const boxes = (root: ParentNode): object[] => all.map((selector) => (root.querySelector(selector) as HTMLElement).getBoundingClientRect().toJSON() as object);
+      const now = boxes(document.querySelector('#root') as HTMLElement);
+      document.documentElement.style.setProperty('--first-sidebar', /--first-sidebar:\s*(\d+px)/.exec(html)?.[1] ?? '');
+      document.body.append(frame);
+      const before = boxes(frame);
+      frame.remove();
+      return { before, now };
+    },
+    { html: await firstDocument(win), all: selectors },
+  );
+}
+
+test('what stands before the page knows more lies where the real thing comes: the first screen, and the workspaces as wide as they were', async ({ place }) => {
+  const first = await place.start();
+  await expect(first.button('Open workspace')).toBeVisible();
+  await expect(first.page.locator('#frame')).toHaveCount(0);
+  const screen = await places(first, ['h1', '.empty-text']);
+  expect(screen.before).toEqual(screen.now);
+  await first.quit();
+
+  const second = await place.start({ folders: [place.folder('shop-api')] });
+  await second.shows('main', BADGES.firstLaunch);
+  await drag(second, second.page.getByRole('separator', { name: 'Width of workspaces' }), { by: 40 });
+  expect(await widthOf(second.workspaces)).toBeGreaterThan(260);
+  await second.quit();
+
+  const third = await place.start();
+  await third.shows('main', BADGES.fresh('never-used'));
+  await expect(third.page.locator('#frame')).toHaveCount(0);
+  const bench = await places(third, ['.sidebar-head', '.status']);
+  expect(bench.before).toEqual(bench.now);
+});
 
 test('window, workspaces, active tab, order and panel widths are as they were', async ({ place }) => {
   const win = await place.start({ folders: [place.folder('website'), place.folder('shop-api')] });

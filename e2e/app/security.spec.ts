@@ -96,7 +96,7 @@ test('new windows, navigation, frames and permissions are denied', async ({ plac
   }, ['file:///etc/passwd', 'data:text/html,<p>other', https]);
   // Chromium itself refuses the first two before anybody is asked.
   await expect.poll(() => app.evaluate(() => (globalThis as unknown as { asked: [string, boolean][] }).asked)).toContainEqual([https, true]);
-  expect(await page.evaluate(() => [location.href, document.querySelector('h1')?.textContent])).toEqual(['atelier://app/', 'Atelier']);
+  expect(await page.evaluate(() => [location.origin + location.pathname, document.querySelector('h1')?.textContent])).toEqual(['atelier://app/', 'Atelier']);
 
   const granted = await page.evaluate(async () => {
     const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read', 'midi'] as PermissionName[];

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { startPlainly } from '../fixtures/atelier';
 import type { PlainStart } from '../fixtures/atelier';
 import { sessionOf } from '../fixtures/window-agents';
+import { firstDocument } from '../fixtures/first-document';
 import { BADGES } from '../fixtures/window-page';
 import { endProcessesOf } from '../fixtures/window-processes';
 import { expect, test } from '../fixtures/window-test';
@@ -202,5 +203,7 @@ test('light, dark and system theme: chosen in the window, kept over a restart, f
   await expect(body).toHaveCSS('background-color', canvas.dark);
   await win.quit();
   const second = await place.start();
+  // Before any script of its page: no light flash.
+  expect(await firstDocument(second)).toContain('<html lang="en" data-theme="dark" data-contrast="normal" data-shows="workbench">');
   await expect(second.page.locator('body')).toHaveCSS('background-color', canvas.dark);
 });

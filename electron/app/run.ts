@@ -2,8 +2,10 @@
 import path from 'node:path';
 import { app, nativeTheme } from 'electron';
 import type { AppState } from '../../shared/ipc';
+import { settingIn } from '../../shared/settings';
 import type { SettingKey } from '../../shared/settings';
-import { answerRequests } from '../ipc/border';
+import { answersOf } from '../ipc/border';
+import type { Answering } from '../ipc/door';
 import { handlers } from '../ipc/handlers';
 import { hostEnvironment } from '../launch/environment';
 import { appSocket } from '../state/app-socket';
@@ -33,8 +35,8 @@ export interface RunInput {
   environment: Promise<NodeJS.ProcessEnv>;
   windows: Windows;
   views: Views;
-  /** Called once requests of a page are answered, or wait for the services. */
-  listens: () => void;
+  /** Takes what answers the pages' requests, which wait for it. */
+  answer: (answering: Answering) => void;
 }
 
 export interface Running {
@@ -42,12 +44,11 @@ export interface Running {
 }
 
 /** Sets everything up behind the windows; resolves once last time's agents were brought back. Throws what made it impossible. */
-export async function run({ bundle, paths, log, environment, windows, views, listens }: RunInput): Promise<Running> {
+export async function run({ bundle, paths, log, environment, windows, views, answer }: RunInput): Promise<Running> {
   /** Set once the services are there. */
   const after: { tray?: InTray; tell?: (state: AppState) => void; changed?: () => void } = {};
   const starting = startServices();
-  answerRequests(starting.then((services) => handlers(services, windows, views)), log);
-  listens();
+  answer(answersOf(starting.then((services) => handlers(services, windows, views)), log));
   const services = await starting;
   after.changed = services.changed;
   const { store } = services.engine.ctx;
@@ -78,6 +79,7 @@ export async function run({ bundle, paths, log, environment, windows, views, lis
       // A page reads the layout of its first state only, and that one it asks for.
       publish: (state) => {
         after.tray?.update(state);
+        windows.looks({ theme: settingIn(state.settings, 'theme'), contrast: settingIn(state.settings, 'contrast'), shows: state.workspaces.length > 0 ? 'workbench' : 'first' });
         windows.state((windowId) => ({ ...state, shownElsewhere: windows.owners.elsewhere(windowId) }));
         after.tell?.(state);
       },

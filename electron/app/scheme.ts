@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { protocol } from 'electron';
 import type { ProtocolResponse } from 'electron';
+import { framed } from './first-frame';
 
 export const ORIGIN = 'atelier://app';
 
@@ -27,26 +28,29 @@ export function declareScheme(): void {
 
 /**
  * After the app is ready: serves the bundled page. As buffers: measured beside `protocol.handle`, whose first answer goes
- * through streams of Node's, the page's document is there after 20 to 45 ms instead of 100 to 160. Scripts come once
- * requests are listened to: `listens` resolves then.
+ * through streams of Node's, the page's document is there after 20 to 45 ms instead of 100 to 160. Resolves when a page
+ * first got a script: its document stands, and all that it waits for from this thread was answered.
  */
-export function serveScheme(folder: string, listens: Promise<void>): void {
-  protocol.registerBufferProtocol('atelier', (request, answer) => {
-    respond(folder, request.url, listens).then(answer, () => answer({ statusCode: 404, data: Buffer.from('Not found') }));
+export function serveScheme(folder: string): Promise<void> {
+  return new Promise((served) => {
+    protocol.registerBufferProtocol('atelier', (request, answer) => {
+      respond(folder, request.url)
+        .then(answer, () => answer({ statusCode: 404, data: Buffer.from('Not found') }))
+        .finally(() => request.url.endsWith('.js') && served());
+    });
   });
 }
 
 /** @throws for whatever is not a file of the page */
-async function respond(folder: string, address: string, listens: Promise<void>): Promise<ProtocolResponse> {
+async function respond(folder: string, address: string): Promise<ProtocolResponse> {
   const url = new URL(address);
   const file = path.join(folder, url.pathname === '/' ? 'index.html' : decodeURIComponent(url.pathname));
   if (url.host !== 'app' || !file.startsWith(folder + path.sep)) throw new Error('not a file of the page');
   const mimeType = TYPES[path.extname(file)] ?? 'application/octet-stream';
   const headers = { 'content-type': mimeType, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' };
   const bytes = await readFile(file);
-  if (path.extname(file) === '.js') await listens;
   if (path.extname(file) !== '.html') return { data: bytes, mimeType, headers };
   const nonce = randomBytes(16).toString('base64');
-  const html = bytes.toString('utf8').replaceAll('__CSP_NONCE__', nonce);
+  const html = framed(bytes.toString('utf8'), url.searchParams).replaceAll('__CSP_NONCE__', nonce);
   return { data: Buffer.from(html), mimeType, headers: { ...headers, 'content-security-policy': policy(nonce) } };
 }

@@ -1,4 +1,5 @@
 // The services of a running app, put together once: store, terminals, engine, acts, and the snapshot the page shows.
+import { setTimeout } from 'node:timers/promises';
 import type { AppState, HarnessView } from '../../shared/ipc';
 import { Engine } from '../launch/engine';
 import { Keeping } from '../launch/keep';
@@ -33,6 +34,9 @@ import { startAgain } from './start-again';
 import { lastOutput } from './last-output';
 import { openOrStandIn } from './store-opening';
 import { FIRST_WINDOW } from './window-file';
+
+/** A host that answers does so within some milliseconds. */
+const HOST_MS = 150;
 
 export interface ServicesInput {
   paths: StatePaths;
@@ -137,6 +141,12 @@ export async function createServices(input: ServicesInput): Promise<Services> {
   const lookAtFolders = () => presence.look(store.workspaces.list().flatMap(({ open, path }) => (open ? path : [])));
   const trust = new TrustActs(engine, changed);
   const state = () => snapshot({ screenReader: input.screenReader?.() ?? false, rang: (id) => bells.has(id), own: (workspace) => trust.stateOf(workspace), git: (id) => git.of(id), engine, settings, sample, version, developmentRuntime: input.developmentRuntime, storeFault: fault?.why ?? null, harnesses, gone: (folder) => presence.isGone(folder), quit: quitting.question });
+  // Before menu, tray and all that: what still runs is on the way to its pane while they are made, and a page's first
+  // state holds it already, unless the host is slow to answer.
+  let known: () => void = () => undefined;
+  const running = new Promise<void>((resolve) => (known = resolve));
+  const attached = engine.attachToHost(known);
+  await Promise.race([running, attached.catch(() => undefined), setTimeout(HOST_MS)]);
   return {
     engine,
     acts: new Acts(engine, changed),
@@ -161,7 +171,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     changed,
     quitting,
     resumeLastTime: async (windowIds = [FIRST_WINDOW]) => {
-      await engine.attachToHost();
+      await attached;
       await lookAtFolders();
       await startAgain(engine, settings.get('start-policy'), windowIds.map((id) => layoutOf(store, id)));
       void keeping.keepAll();

@@ -2,13 +2,20 @@
 // exits (S8). The lock of a dead instance is taken over by the runtime itself (A7).
 import path from 'node:path';
 import { app } from 'electron';
-import { z } from 'zod';
 
 /**
  * What a second start hands over. Percent-encoded, so plain ASCII: measured (Electron 33), the runtime loses the whole
  * message when a text beyond Latin-1 comes to lie at an odd address in it (A4).
  */
-const handover = z.object({ folders: z.array(z.string().transform(decoded)) });
+interface Handover {
+  folders: string[];
+}
+
+/** The folders in a second start's message; none in one that is not ours. */
+function handedOver(data: unknown): string[] {
+  const folders = typeof data === 'object' && data !== null && 'folders' in data ? data.folders : null;
+  return Array.isArray(folders) && folders.every((folder) => typeof folder === 'string') ? folders.map(decoded) : [];
+}
 
 /** A text that is not of our encoding is taken as it stands. */
 function decoded(text: string): string {
@@ -35,14 +42,13 @@ export function askedFolders(argv: string[], cwd: string): string[] {
 
 /** True for the first instance. A second one ends here; its folders reach `open` of the first. */
 export function claimSingleInstance(open: (folders: string[]) => void): boolean {
-  const first = app.requestSingleInstanceLock({ folders: askedFolders(process.argv, process.cwd()).map(encodeURIComponent) });
+  const first = app.requestSingleInstanceLock({ folders: askedFolders(process.argv, process.cwd()).map(encodeURIComponent) } satisfies Handover);
   if (!first) {
     app.exit(0);
     return false;
   }
   app.on('second-instance', (_event, _argv, _cwd, data) => {
-    const parsed = handover.safeParse(data);
-    open(parsed.success ? parsed.data.folders : []);
+    open(handedOver(data));
   });
   return true;
 }

@@ -2,8 +2,9 @@
 import path from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { Rectangle } from 'electron';
+import { firstFrame, frameQuery } from './first-frame';
 import { ORIGIN } from './scheme';
-import type { Placement } from './window-file';
+import type { Look, Placement } from './window-file';
 
 const SETTLE_MS = 500;
 const FIRST = { width: 1280, height: 800 };
@@ -19,8 +20,17 @@ function onScreen(bounds: Rectangle): boolean {
   });
 }
 
+export interface NewWindow {
+  place: Placement | null;
+  look: Look;
+  /** Width of the list of workspaces; null while it is put away. */
+  sidebar: number | null;
+  preload: string;
+}
+
 /** Opens a window of the app at this place. Shown once its page has painted. */
-export function openWindow(last: Placement | null, preload: string): BrowserWindow {
+export function openWindow({ place: last, look, sidebar, preload }: NewWindow): BrowserWindow {
+  const frame = firstFrame(look, sidebar, { dark: nativeTheme.shouldUseDarkColors, moreContrast: nativeTheme.shouldUseHighContrastColors });
   const place = last && onScreen(last) ? { x: last.x, y: last.y, width: last.width, height: last.height } : FIRST;
   const window = new BrowserWindow({
     ...place,
@@ -28,13 +38,13 @@ export function openWindow(last: Placement | null, preload: string): BrowserWind
     minHeight: 420,
     show: false,
     title: 'Atelier',
-    backgroundColor: nativeTheme.shouldUseDarkColors ? CANVAS.dark : CANVAS.light,
+    backgroundColor: CANVAS[frame.ground],
     autoHideMenuBar: false,
     webPreferences: { preload, contextIsolation: true, sandbox: true, nodeIntegration: false, webviewTag: false, spellcheck: false, devTools: true },
   });
   if (last?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  void window.loadURL(`${ORIGIN}/`);
+  void window.loadURL(`${ORIGIN}/?${frameQuery(frame)}`);
   return window;
 }
 

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserWindow, WebContents } from 'electron';
 import type { AppState } from '../../shared/ipc';
+import { FIRST_LAYOUT } from '../../shared/layout';
 import { PageLink } from './page-link';
 import { PaneOwners } from './pane-owners';
 import { openWindow, watchPlacement } from './window';
 import { FIRST_WINDOW, readWindows, writeWindows } from './window-file';
-import type { Placement } from './window-file';
+import type { Look, Placement } from './window-file';
 
 /** A new window stands a little beside the one it came from, so that both can be seen. */
 const BESIDE = 32;
@@ -22,6 +23,9 @@ export class Windows {
   private links: PageLink[] = [];
   private readonly senders = new WeakMap<WebContents, string>();
   private readonly places = new Map<string, Placement>();
+  private readonly sidebars = new Map<string, number | null>();
+  private look: Look;
+  private readonly last: ReturnType<typeof readWindows>['windows'];
   private readonly watchers: ((window: BrowserWindow) => void)[] = [];
   private readonly waiting: string[] = [];
   private onShown: () => void = () => undefined;
@@ -33,7 +37,28 @@ export class Windows {
   constructor(
     private readonly file: string,
     private readonly preload: string,
-  ) {}
+  ) {
+    ({ look: this.look, windows: this.last } = readWindows(file));
+  }
+
+  /** The theme of last time, until the settings are read. */
+  get theme(): Look['theme'] {
+    return this.look.theme;
+  }
+
+  /** How all windows look now, so that the next start begins with it. */
+  looks(look: Look): void {
+    if (JSON.stringify(look) === JSON.stringify(this.look)) return;
+    this.look = look;
+    this.keep();
+  }
+
+  /** How wide this window's list of workspaces is; null while it is put away. */
+  arranged(id: string, sidebar: number | null): void {
+    if (this.sidebars.get(id) === sidebar) return;
+    this.sidebars.set(id, sidebar);
+    this.keep();
+  }
 
   /** `shown`: another architect is live in some window. `gone`: a window was closed while others stay; `focused`: one came to the front. */
   on(hands: { shown: () => void; focused: () => void; gone: (windowId: string) => void }): void {
@@ -44,7 +69,10 @@ export class Windows {
 
   /** Opens the windows of last time. */
   openAgain(): void {
-    for (const { id, place } of readWindows(this.file)) this.open(id, place);
+    for (const { id, place, sidebar } of this.last) {
+      this.sidebars.set(id, sidebar);
+      this.open(id, place);
+    }
   }
 
   /** Opens one more; its id names its layout. */
@@ -56,7 +84,7 @@ export class Windows {
   }
 
   private open(id: string, place: Placement | null): void {
-    const window = openWindow(place, this.preload);
+    const window = openWindow({ place, look: this.look, sidebar: this.sidebar(id), preload: this.preload });
     const link = new PageLink(id, window);
     for (const command of this.waiting.splice(0)) link.command(command);
     this.links.push(link);
@@ -97,9 +125,13 @@ export class Windows {
     this.ending = true;
   }
 
+  private sidebar(id: string): number | null {
+    return this.sidebars.get(id) ?? (this.sidebars.has(id) ? null : FIRST_LAYOUT.sidebarWidth);
+  }
+
   private keep(): void {
     if (this.ending || this.links.length === 0) return;
-    writeWindows(this.file, this.links.map(({ id }) => ({ id, place: this.places.get(id) ?? null })));
+    writeWindows(this.file, { look: this.look, windows: this.links.map(({ id }) => ({ id, place: this.places.get(id) ?? null, sidebar: this.sidebar(id) })) });
   }
 
   /** Calls for each window there is and each that comes. */

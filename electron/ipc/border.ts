@@ -1,9 +1,9 @@
 // The border: every request is validated, and only our own window's main frame is answered.
-import { ipcMain } from 'electron';
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { requests } from '../../shared/ipc';
 import type { RequestInput, RequestName, Results } from '../../shared/ipc';
 import { ORIGIN } from '../app/scheme';
+import type { Answering } from './door';
 
 export type Handlers = { [N in RequestName]: (input: RequestInput<N>, sender: WebContents) => Promise<Results[N]> | Results[N] };
 
@@ -14,22 +14,20 @@ function trusted(event: IpcMainInvokeEvent): boolean {
 }
 
 /**
- * Answers every request of the page. A message that does not fit its schema, or comes from elsewhere, is refused. The
- * handlers may still be on their way: the window opens beside the set-up of the services, and its first request waits.
+ * What answers the page. A message that does not fit its schema, or comes from elsewhere, is refused. The handlers may
+ * still be on their way: the window opens beside the set-up of the services, and its first request waits.
  */
-export function answerRequests(handlers: Promise<Handlers>, log: (line: string) => void): void {
-  for (const name of Object.keys(requests) as RequestName[]) handle(name, handlers, log);
+export function answersOf(handlers: Promise<Handlers>, log: (line: string) => void): Answering {
+  return (name, event, raw) => answer(name, event, raw, handlers, log);
 }
 
-function handle<N extends RequestName>(name: N, handlers: Promise<Handlers>, log: (line: string) => void): void {
-  ipcMain.handle(`atelier:${name}`, async (event, raw: unknown) => {
-    if (!trusted(event)) throw new Error('This request came from a page that is not the app’s own.');
-    const parsed = requests[name].safeParse(raw);
-    if (!parsed.success) {
-      log(`Request ${name} was refused: ${parsed.error.message}`);
-      return { ok: false, error: 'The request was malformed and was refused.' };
-    }
-    const { [name]: handler } = await handlers;
-    return handler(parsed.data as RequestInput<N>, event.sender);
-  });
+async function answer<N extends RequestName>(name: N, event: IpcMainInvokeEvent, raw: unknown, handlers: Promise<Handlers>, log: (line: string) => void): Promise<unknown> {
+  if (!trusted(event)) throw new Error('This request came from a page that is not the app’s own.');
+  const parsed = requests[name].safeParse(raw);
+  if (!parsed.success) {
+    log(`Request ${name} was refused: ${parsed.error.message}`);
+    return { ok: false, error: 'The request was malformed and was refused.' };
+  }
+  const { [name]: handler } = await handlers;
+  return handler(parsed.data as RequestInput<N>, event.sender);
 }

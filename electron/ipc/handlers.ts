@@ -114,7 +114,9 @@ export function handlers(services: Services, windows: Windows, views: Views): Ha
     },
     saveLayout: (layout, sender) => {
       const id = windows.idOf(sender);
-      return id === null ? CLOSED : acted(() => keepLayout(engine.ctx.store, id, layout));
+      if (id === null) return CLOSED;
+      windows.arranged(id, layout.sidebarOpen ? layout.sidebarWidth : null);
+      return acted(() => keepLayout(engine.ctx.store, id, layout));
     },
     newWindow: ({ workspaceId }, sender) => acted(() => openBeside(services, windows, workspaceId, sender)),
     setSetting: ({ key, value, workspaceId }) => settings.set(key, value, workspaceId),

@@ -62,9 +62,9 @@ export class Engine {
     });
   }
 
-  /** Listens to the terminal host and takes over what still runs there from an earlier run of the app. */
-  attachToHost(): Promise<void> {
-    return this.terminals.listen();
+  /** Listens to the terminal host and takes over what still runs there from an earlier run of the app; `known` is called once it is known which architects run. */
+  attachToHost(known: () => void = () => undefined): Promise<void> {
+    return this.terminals.listen(known);
   }
 
   /** The app or the machine is going down: no exit is taken for a crash any more, and nothing is started again. */

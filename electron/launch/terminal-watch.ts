@@ -45,16 +45,18 @@ export class TerminalWatch {
     private readonly hands: TerminalWatchHands,
   ) {}
 
-  /** Listens, and takes over what still runs from an earlier run of the app. */
-  async listen(): Promise<void> {
+  /** Listens, and takes over what still runs from an earlier run of the app. `known` is called once it is known which architects run; the rest takes a while longer. */
+  async listen(known: () => void): Promise<void> {
     const { terminals } = this.ctx;
-    if (!terminals) return;
+    if (!terminals) return known();
     terminals.on('exit', ({ id, exit }) => void this.onExit(id, exit));
     terminals.on('status', ({ id, status }) => this.onStatus(id, status));
     terminals.on('alive', ({ id }) => this.onAlive(id));
     terminals.on('down', ({ why }) => this.onHostDown(why));
     const found = await terminals.list();
     this.tagged = taggedHarnesses(found);
+    for (const terminal of found) if (terminal.exit === null) this.claim(terminal);
+    known();
     for (const terminal of found) {
       if (terminal.exit === null) await this.takeOver(terminal);
       else await this.noteMissedEnd(terminal, terminal.exit);
@@ -103,7 +105,8 @@ export class TerminalWatch {
     this.exits.delete(terminalId);
   }
 
-  private async takeOver(terminal: TerminalInfo): Promise<void> {
+  /** Its architect runs: from this moment on nothing else is started for it. */
+  private claim(terminal: TerminalInfo): void {
     const tag = readTag(terminal.tag);
     if (!tag) return;
     const launch = this.ctx.storeFault ? null : this.ctx.store.launches.get(tag.launchId);
@@ -113,7 +116,12 @@ export class TerminalWatch {
       state: 'running', outcome: 'reattach', reason: 'still-running', degraded: false, sessionId: launch?.sessionId ?? tag.sessionId,
       launch, stored: launch !== null, terminalId: terminal.id, ended: null, error: null,
     } satisfies Partial<Runtime>);
-    const subject = this.hands.subject(architectId);
+  }
+
+  private async takeOver(terminal: TerminalInfo): Promise<void> {
+    const { launch = null, state } = this.runtimes.byTerminal(terminal.id) ?? {};
+    // It may have ended while those before it were taken over.
+    const subject = launch && state === 'running' ? this.hands.subject(launch.architectId) : null;
     if (!launch || !subject) return;
     this.noteProcess(launch, terminal);
     // What came before it is read before its own reports.

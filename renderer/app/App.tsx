@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { WorkspaceView } from '../../shared/ipc';
 import { AddArchitect } from '../architects/AddArchitect';
 import { ChooseHarness } from '../architects/ChooseHarness';
@@ -48,6 +48,10 @@ export function App() {
   const settings = usePage((page) => page.settings !== null);
   const scheme = useScheme(useSetting('theme'), useSetting('contrast'));
   useEffect(() => applyScheme(scheme), [scheme]);
+  // With what is drawn now, before anybody sees either alone.
+  useLayoutEffect(() => {
+    if (known) document.getElementById('frame')?.remove();
+  }, [known]);
   if (!known) return null;
   return (
     <HintProvider>
