@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 // Before every schema.
-import './app/no-eval';
+import '../shared/no-eval';
 // Before the components, whose own styles come after these.
 import './theme/fonts.css';
 import './theme/tokens.css';

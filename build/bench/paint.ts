@@ -15,6 +15,18 @@ export const FIRST_PAINT = `new Promise((done) => new PerformanceObserver((list)
   if (entry) done(performance.timeOrigin + entry.startTime);
 }).observe({ type: 'paint', buffered: true }))`;
 
+/** When the app's page first painted, which is the outline of its window, and when what its scripts draw stood in its place. */
+export const FIRST_SCREEN = `(async () => {
+  const paint = await ${FIRST_PAINT};
+  return new Promise((done) => {
+    const look = () => requestAnimationFrame(() => {
+      if (document.getElementById('frame')) return look();
+      requestAnimationFrame(() => done({ paint, drawn: performance.timeOrigin + performance.now() }));
+    });
+    look();
+  });
+})()`;
+
 /** When a terminal with this text in it was painted. */
 export function terminalPainted(text: string): string {
   return `new Promise((done) => {

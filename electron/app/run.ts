@@ -1,4 +1,5 @@
 // What runs behind the windows: services, the border to the page, menu, tray, command line, and the start of last time's agents.
+import '../../shared/no-eval';
 import path from 'node:path';
 import { app, nativeTheme } from 'electron';
 import type { AppState } from '../../shared/ipc';

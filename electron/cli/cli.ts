@@ -1,6 +1,7 @@
 // The command line: `atelier [DIR…]` opens; explain, list and doctor answer without a window or a display.
 // Standard output holds only the answer; a fault is one line on standard error and exit code 1, or 2 for a command or an
 // option that there is none of.
+import '../../shared/no-eval';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

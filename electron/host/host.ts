@@ -1,5 +1,6 @@
 // The terminal host: a background process that owns the PTYs and outlives the window. Its configuration is the first line
 // of standard input (argv and environment can be read by others), its answer one line on standard output.
+import '../../shared/no-eval';
 import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

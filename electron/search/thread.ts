@@ -1,4 +1,5 @@
 // The search thread: reads transcripts and keeps the index, so that neither main's loop nor a window ever waits for it.
+import '../../shared/no-eval';
 import { parentPort, workerData } from 'node:worker_threads';
 import { searchAnswers } from './answers';
 import type { FromThread, ToThread } from './requests';
