@@ -157,3 +157,27 @@ test('tabs and tree by keyboard: arrows, F2, Delete, Enter; Escape gives the foc
   await keyboard.press('Escape');
   await expect(win.input('main')).toBeFocused();
 });
+
+test('the menu of a tab or row opens by keyboard for the one that has the focus, which has it again afterwards', async ({ place }) => {
+  const win = await place.start({ folders: [place.folder('shop-api')] });
+  await win.shows('main', BADGES.firstLaunch);
+  await win.add('reviewer');
+  await win.shows('reviewer', BADGES.firstLaunch);
+  const { keyboard } = win.page;
+  const remove = win.page.getByRole('menuitem', { name: 'Remove' });
+  for (const where of ['tab', 'row'] as const) {
+    for (const key of ['Shift+F10', 'ContextMenu']) {
+      // Of the two only the reviewer can be removed.
+      for (const [name, removable] of [['reviewer', 1], ['main', 0]] as const) {
+        const owner = win[where](name);
+        await owner.focus();
+        await keyboard.press(key);
+        await expect(win.page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+        await expect(remove).toHaveCount(removable);
+        await keyboard.press('Escape');
+        await expect(win.page.getByRole('menu')).toHaveCount(0);
+        await expect(owner).toBeFocused();
+      }
+    }
+  }
+});

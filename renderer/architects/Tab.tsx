@@ -1,32 +1,31 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { Pin, X } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { MAIN_ARCHITECT } from '../../shared/domain';
 import type { ArchitectView } from '../../shared/ipc';
-import { hide, setPinned } from '../app/acts';
-import { activate, togglePanel } from '../app/layout';
+import { hide } from '../app/acts';
+import { activate } from '../app/layout';
 import { change, usePage } from '../app/store';
 import { paneId } from '../terminal/active';
-import { ActivityMark } from './ActivityMark';
 import { ArchitectMenu } from './ArchitectMenu';
-import { Badge } from './Badge';
-import { BellMark } from './BellMark';
 import { RenameField } from './RenameField';
 import { architectName, badgeStatus } from './status';
-import { marksDescription, TabMarks } from './TabMarks';
+import { TabClose, TabFace } from './TabFace';
+import { marksDescription } from './TabMarks';
+import { TabSorting, type Grab } from './TabSorting';
 
 interface TabProps {
   architect: ArchitectView;
   active: boolean;
+  /** Drawn whole, and to be dragged; until then it cannot be in sight. */
+  near: boolean;
   onKey: (event: React.KeyboardEvent, architectId: string) => void;
 }
 
 /** One architect's tab. Its × only hides it: the process goes on, and the row stays in the sidebar. */
-export const Tab = memo(function Tab({ architect, active, onKey }: TabProps) {
+export const Tab = memo(function Tab({ architect, active, near, onKey }: TabProps) {
   const pinned = usePage((page) => page.layout.pinned.includes(architect.id));
   const renaming = usePage((page) => page.renaming?.where === 'tab' && page.renaming.architectId === architect.id);
-  const { setNodeRef, transform, transition, listeners, isDragging } = useSortable({ id: architect.id });
   const outer = useRef<HTMLDivElement>(null);
+  const grab = useRef<Grab>(null);
   useEffect(() => {
     if (active) outer.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
@@ -34,24 +33,8 @@ export const Tab = memo(function Tab({ architect, active, onKey }: TabProps) {
   const rename = (): void => {
     if (architect.name !== MAIN_ARCHITECT) change({ renaming: { architectId: architect.id, where: 'tab' } });
   };
-  const why = (): void => {
-    activate(architect.workspaceId, architect.id, false);
-    togglePanel('why', true);
-  };
   return (
-    <div
-      ref={(element) => {
-        outer.current = element;
-        setNodeRef(element);
-      }}
-      className="tab-outer"
-      role="presentation"
-      data-active={active}
-      data-dragging={isDragging}
-      style={{ transform: transform ? `translateX(${Math.round(transform.x)}px)` : undefined, transition }}
-      data-pinned={pinned}
-      {...listeners}
-    >
+    <div ref={outer} className="tab-outer" role="presentation" data-active={active} data-pinned={pinned} onPointerDown={(event) => grab.current?.(event)}>
       {renaming ? (
         <RenameField architect={architect} />
       ) : (
@@ -71,23 +54,12 @@ export const Tab = memo(function Tab({ architect, active, onKey }: TabProps) {
             onKeyDown={(event) => (event.key === 'F2' ? rename() : onKey(event, architect.id))}
           >
             <span className="tab-name truncate">{architect.name}</span>
-            <Badge architect={architect} onWhy={why} />
-            <TabMarks architect={architect} />
-            <BellMark architect={architect} />
-            <ActivityMark architect={architect} />
+            {near && <TabFace architect={architect} />}
           </div>
         </ArchitectMenu>
       )}
-      {/* Only for the mouse: a tab list may own nothing but tabs, and the Delete key and the menu do the same. */}
-      {pinned ? (
-        <button type="button" className="tab-close icon-button" aria-hidden="true" tabIndex={-1} title={`Unpin ${architect.name}`} onClick={() => setPinned(architect.id, false)}>
-          <Pin size={12} />
-        </button>
-      ) : (
-        <button type="button" className="tab-close icon-button" aria-hidden="true" tabIndex={-1} title={`Hide ${architect.name} (it goes on running)`} onClick={() => void hide(architect.id)}>
-          <X size={14} />
-        </button>
-      )}
+      {near && <TabClose architect={architect} pinned={pinned} />}
+      {near && <TabSorting id={architect.id} tabRef={outer} grabRef={grab} />}
     </div>
   );
 });

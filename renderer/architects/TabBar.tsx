@@ -1,6 +1,6 @@
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { CircleHelp, Columns2, Maximize2, Minimize2, PanelLeft, Plus } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { WorkspaceView } from '../../shared/ipc';
 import { hide } from '../app/acts';
 import { shownKeys } from '../app/commands';
@@ -14,6 +14,7 @@ import { IconButton } from '../ui/Button';
 import { Tab } from './Tab';
 import { TabList } from './TabList';
 import { tabTarget } from './tab-keys';
+import { useNear } from './use-near';
 import { useOverflow } from './use-overflow';
 import './architects.css';
 
@@ -33,11 +34,11 @@ export function TabBar({ workspace, group, number, focused, zoomed, atLeft, atRi
   const platform = usePage((page) => page.state?.platform ?? 'linux');
   const sidebarShown = usePage((page) => panelShown('sidebar', page));
   const listing = usePage((page) => page.listing === group.id);
-  const list = useRef<HTMLDivElement>(null);
   const { tabs, active } = group;
   const key = tabs.map(({ id }) => id).join(' ');
   const ids = useMemo(() => key.split(' ').filter(Boolean), [key]);
-  const overflows = useOverflow(list, ids);
+  const [list, overflows] = useOverflow(ids);
+  const near = useNear(tabs.length, active === null ? 0 : ids.indexOf(active.id));
 
   const onKey = useCallback(
     (event: React.KeyboardEvent, architectId: string): void => {
@@ -71,8 +72,8 @@ export function TabBar({ workspace, group, number, focused, zoomed, atLeft, atRi
           ref={list}
           onWheel={(event) => list.current?.scrollBy({ left: event.deltaX + event.deltaY })}
         >
-          {tabs.map((architect) => (
-            <Tab key={architect.id} architect={architect} active={architect.id === active?.id} onKey={onKey} />
+          {tabs.map((architect, index) => (
+            <Tab key={architect.id} architect={architect} active={architect.id === active?.id} near={near(index)} onKey={onKey} />
           ))}
         </div>
       </SortableContext>

@@ -1,8 +1,13 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Whether a list is wider than its room; `ids` says which elements it has. A list that gets another width brings its active tab back into sight. */
-export function useOverflow(list: RefObject<HTMLElement | null>, ids: readonly string[]): boolean {
+/** A list, and whether it is wider than its room; `ids` says which elements it has. One that gets another width brings its active tab back into sight. */
+export function useOverflow(ids: readonly string[]): [list: RefObject<HTMLDivElement | null>, overflows: boolean] {
+  const list = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);
+  // Before it is painted: found too wide a frame later, the list would be drawn twice, every tab of it.
+  useLayoutEffect(() => {
+    if (list.current) setOverflows(list.current.scrollWidth > list.current.clientWidth + 1);
+  }, [ids]);
   useEffect(() => {
     const element = list.current;
     if (element === null || typeof ResizeObserver === 'undefined') return;
@@ -17,6 +22,6 @@ export function useOverflow(list: RefObject<HTMLElement | null>, ids: readonly s
     // A tab that gets wider (another badge, another name) moves the others.
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
-  }, [list, ids]);
-  return overflows;
+  }, [ids]);
+  return [list, overflows];
 }

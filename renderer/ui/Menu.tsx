@@ -1,5 +1,5 @@
-import { ContextMenu } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { ContextMenu, Slot } from 'radix-ui';
+import { useEffectEvent, useLayoutEffect, useState, type MouseEvent, type ReactElement } from 'react';
 import { shownKeys } from '../app/commands';
 import { usePage } from '../app/store';
 import { focusIsWanted } from '../terminal/active';
@@ -20,16 +20,34 @@ export type MenuEntry = MenuItem | 'line';
 
 type Entries = readonly (MenuEntry | false)[];
 
-/** The context menu of an element: right click, the menu key or Shift+F10. Falsy entries are left out; a function is asked when it opens. */
-export function Menu({ entries, children, onOpenChange }: { entries: Entries | (() => Entries); children: ReactElement; onOpenChange?: (open: boolean) => void }) {
+/** What the menu takes from the event that asked for it: where it opens. */
+type Asking = Pick<MouseEvent, 'clientX' | 'clientY' | 'preventDefault'>;
+
+/**
+ * The context menu of an element: right click, the menu key or Shift+F10. Falsy entries are left out; a function is asked
+ * when it opens. Until then it is nothing but a listener: a full window has a hundred of them.
+ */
+export function Menu({ entries, children }: { entries: Entries | (() => Entries); children: ReactElement }) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const ask = (event: MouseEvent): void => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    setAsking({ clientX: event.clientX, clientY: event.clientY, preventDefault: () => undefined });
+  };
   return (
-    <ContextMenu.Root
-      onOpenChange={(open) => {
-        if (open) noteMenuOpener(document.activeElement);
-        onOpenChange?.(open);
-      }}
-    >
-      <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
+    <>
+      <Slot.Root onContextMenu={ask}>{children}</Slot.Root>
+      {asking !== null && <Opened asking={asking} entries={entries} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function Opened({ asking, entries, onClose }: { asking: Asking; entries: Entries | (() => Entries); onClose: () => void }) {
+  return (
+    <ContextMenu.Root onOpenChange={(open) => (open ? noteMenuOpener(document.activeElement) : onClose())}>
+      <ContextMenu.Trigger asChild>
+        <Asked asking={asking} />
+      </ContextMenu.Trigger>
       <ContextMenu.Portal>
         <ContextMenu.Content className="menu" collisionPadding={8} onCloseAutoFocus={keepFocusThatMoved}>
           <All entries={entries} />
@@ -37,6 +55,13 @@ export function Menu({ entries, children, onOpenChange }: { entries: Entries | (
       </ContextMenu.Portal>
     </ContextMenu.Root>
   );
+}
+
+/** The menu's trigger, for which the event that asked for it has already come. */
+function Asked({ asking, onContextMenu }: { asking: Asking; onContextMenu?: (event: Asking) => void }) {
+  const open = useEffectEvent(() => onContextMenu?.(asking));
+  useLayoutEffect(() => open(), [asking]);
+  return null;
 }
 
 /** Drawn only while the menu is open. */
