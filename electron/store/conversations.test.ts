@@ -177,11 +177,21 @@ describe('following', () => {
     expect(history(store, a)).toEqual(['four current', 'three past cleared', 'two past cleared', 'one past cleared']);
   });
 
+  it('C1: a second instance that follows the same report changes nothing, wherever it believes the launch to be', () => {
+    const { store, a } = two();
+    launch(store, a, 'one');
+    launch(store, a, 'two', { wanted: false });
+    const report = { launchId: 'launch-two' };
+    const first = store.conversations.follow(moved(a, 'THREE', { ...report, provisional: true }), 33);
+    expect(store.conversations.follow(moved(a, 'three', report), 34)).toEqual(first);
+    expect(history(store, a)).toEqual(['THREE provisional', 'two past cleared', 'one current']);
+  });
+
   it('C1: back in the current conversation from a provisional one, it simply stays current', () => {
     const { store, a } = two();
     launch(store, a, 'one');
     launch(store, a, 'two', { wanted: false });
-    store.conversations.follow(moved(a, 'one', { provisional: true }), 33);
+    store.conversations.follow(moved(a, 'one', { launchId: 'launch-two', provisional: true }), 33);
     expect(history(store, a)).toEqual(['two past cleared', 'one current']);
   });
 

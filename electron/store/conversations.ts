@@ -49,6 +49,7 @@ export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Sto
     known: db.prepare('UPDATE conversations SET launch_id = ?, transcript_path = coalesce(?, transcript_path), config_folder = coalesce(?, config_folder) WHERE row = ?'),
     confirm: db.prepare('UPDATE conversations SET confirmed = 1, transcript_path = coalesce(?, transcript_path) WHERE row = ?'),
     launchStart: db.prepare('SELECT started_at FROM launches WHERE id = ?').pluck(),
+    launchIsIn: db.prepare('SELECT 1 FROM launches WHERE id = ? AND lower(session_id) = lower(?)').pluck(),
     launchSession: db.prepare('UPDATE launches SET session_id = ? WHERE id = ?'),
     past: db.prepare(`SELECT CASE
       WHEN EXISTS (SELECT 1 FROM conversations WHERE architect_id = @id AND harness = @harness AND state <> 'void') THEN 'has-ids'
@@ -60,8 +61,7 @@ export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Sto
   const get = (row: number | null) => (row === null ? null : readRow(db.path, KIND, sql.get.get(row)));
   const existing = (row: number) => {
     const found = claims.row(row);
-    if (!found || found.state === 'void') throw new RefusedError('This conversation is not in the history.');
-    return found;
+    return inHistory(found?.state === 'void' ? null : found);
   };
   /** Empties these places of all but `row`; returns the rows that were left. */
   const leaveOthers = (row: number, harness: string, architectId: string, states: readonly ('current' | 'provisional')[], now: number, reason: string) => {
@@ -112,11 +112,15 @@ export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Sto
         const { architectId, harness, sessionId, leftReason } = input;
         claims.refuseForeign(architectId, harness, sessionId);
         const own = claims.own(architectId, harness, sessionId);
+        const current = claims.live(architectId, harness, 'current');
+        const provisional = claims.live(architectId, harness, 'provisional');
+        // Another instance has read the same report: from where that led, the second following would displace the current one.
+        const followed = own !== null && (own === current || own === provisional) && sql.launchIsIn.get(input.launchId, sessionId) !== undefined;
+        if (followed) return inHistory(get(own));
         // Back in the current one from a provisional one: it is and stays current, whatever was said there.
-        const backInCurrent = own !== null && own === claims.live(architectId, harness, 'current');
+        const backInCurrent = own !== null && own === current;
         const state = input.provisional && !backInCurrent ? 'provisional' : 'current';
         // A forced start that came after this launch (it was in the journal meanwhile) keeps its place.
-        const provisional = claims.live(architectId, harness, 'provisional');
         const later = state === 'current' && provisional !== null && claims.startedAt(provisional) > Number(sql.launchStart.get(input.launchId) ?? now);
         const places = [...(state === 'current' ? (['current'] as const) : []), ...(later ? [] : (['provisional'] as const))];
         const left = leaveOthers(own ?? -1, harness, architectId, places, now, leftReason);
@@ -127,9 +131,7 @@ export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Sto
         }
         for (const other of left) claims.succeed(other, row);
         sql.launchSession.run(sessionId, input.launchId);
-        const followed = get(row);
-        if (!followed) throw new RefusedError('This conversation is not in the history.');
-        return followed;
+        return inHistory(get(row));
       }),
     adopt: (input, now) =>
       db.durable(() => {
@@ -140,9 +142,7 @@ export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Sto
         if (owner !== null) throw new RefusedError('This conversation is in this architect’s own history already; resume it from there.');
         const row = claims.insert({ architectId, harness, sessionId, state: 'past', origin: 'adopt', provenance: 'adopted', transcriptPath: input.transcriptPath, configFolder: input.configFolder, launchId: null, startedAt: now });
         if (confirmed) sql.confirm.run(input.transcriptPath, row);
-        const adopted = get(row);
-        if (!adopted) throw new RefusedError('This conversation is not in the history.');
-        return adopted;
+        return inHistory(get(row));
       }),
     forget: (architectId, row, now) =>
       db.durable(() => {
@@ -157,6 +157,11 @@ export function conversationsTable(db: StoreDatabase, claims: Claims): Table<Sto
       }),
   };
   return { functions, damaged: () => db.read(() => damagedRows(KIND, sql.all.all())) };
+}
+
+function inHistory<T>(found: T | null): T {
+  if (found === null) throw new RefusedError('This conversation is not in the history.');
+  return found;
 }
 
 function pastFact(value: unknown): Facts['past'] {
