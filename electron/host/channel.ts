@@ -35,9 +35,9 @@ export class Channel {
       this.socket.destroy(new Error('the other side reads nothing'));
       return;
     }
-    this.socket.cork();
+    if (pieces.length > 1) this.socket.cork();
     for (const piece of pieces) this.socket.write(piece);
-    this.socket.uncork();
+    if (pieces.length > 1) this.socket.uncork();
   }
 
   writeJson(value: unknown): void {

@@ -45,22 +45,32 @@ export class FrameReader {
   }
 }
 
-/** One frame around a body, as the pieces to write in order. */
-export function frame(...body: Uint8Array[]): Uint8Array[] {
-  const head = Buffer.allocUnsafe(4);
-  head.writeUInt32LE(
-    body.reduce((sum, piece) => sum + piece.length, 0),
-    0,
-  );
-  return [head, ...body];
+/** A payload of so many bytes is copied behind its head: one piece is written in half the time of two. */
+const JOINED = 4 * 1024;
+
+/** A frame as the pieces to write in order: `fill` writes what stands before the payload in a body. */
+function pieces(before: number, payload: Uint8Array, fill: (head: Buffer) => void): Uint8Array[] {
+  const start = 4 + before;
+  const joined = payload.length <= JOINED;
+  const head = Buffer.allocUnsafe(joined ? start + payload.length : start);
+  head.writeUInt32LE(before + payload.length, 0);
+  fill(head);
+  if (!joined) return [head, payload];
+  head.set(payload, start);
+  return [head];
+}
+
+/** One frame around a body. */
+export function frame(body: Uint8Array): Uint8Array[] {
+  return pieces(0, body, () => undefined);
 }
 
 /** One frame of the stream. */
 export function streamFrame(type: number, channel: number, payload: Uint8Array): Uint8Array[] {
-  const head = Buffer.allocUnsafe(5);
-  head.writeUInt8(type, 0);
-  head.writeUInt32LE(channel, 1);
-  return frame(head, payload);
+  return pieces(5, payload, (head) => {
+    head.writeUInt8(type, 4);
+    head.writeUInt32LE(channel, 5);
+  });
 }
 
 export interface StreamBody {

@@ -155,7 +155,7 @@ export function decodeToPane(body: StreamBody): ToPane {
   switch (body.type) {
     case FRAME.bytes:
       // A copy: the socket's buffer is shared by many frames, and this one is cloned on its way into a page.
-      return { k: 'bytes', data: Uint8Array.from(body.payload) };
+      return { k: 'bytes', data: new Uint8Array(body.payload) };
     case FRAME.resync:
       return { k: 'resync', snapshot: parsePacked<ScreenSnapshot>(snapshot, body.payload) };
     case FRAME.frame:

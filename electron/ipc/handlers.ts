@@ -15,7 +15,6 @@ import { resumeCommand } from '../workspace/resume-command';
 import type { Handlers } from './border';
 import { settingsFiles } from './settings-files';
 import { OpenIn } from '../outside/open-in';
-import { readPaneMessage } from './pane-messages';
 import { terminalHandlers } from './terminal-handlers';
 import { searchHandlers } from './search';
 
@@ -160,10 +159,8 @@ async function attach({ engine }: Services, windows: Windows, { architectId, key
   try {
     const stream = await terminals.attach(terminalId, { cols, rows }, (message: ToPane) => port1.postMessage(message));
     port1.on('message', ({ data }) => {
-      const message = readPaneMessage(data);
-      if (!message) return;
-      if (message.k === 'resize') engine.noteSize(message);
-      stream.send(message);
+      const sent = stream.send(data);
+      if (sent?.k === 'resize') engine.noteSize(sent);
     });
     const closed = () => {
       stream.close();

@@ -139,13 +139,16 @@ export class HostClient implements Terminals {
     return answer;
   }
 
-  /** Messages come from a page: what is not one of a pane's is dropped here. */
-  private sendToHost(channel: number, message: FromPane): void {
-    if (!this.panes.has(channel)) return;
+  private sendToHost(channel: number, message: unknown): FromPane | null {
+    if (!this.panes.has(channel)) return null;
     const checked = fromPane.safeParse(message);
-    if (!checked.success) this.onLog(`a pane's message was refused: ${checked.error.issues[0]?.message ?? ''}`);
-    else if (checked.data.k === 'detach') this.closePane(channel);
+    if (!checked.success) {
+      this.onLog(`a pane's message was refused: ${checked.error.issues[0]?.message ?? ''}`);
+      return null;
+    }
+    if (checked.data.k === 'detach') this.closePane(channel);
     else this.connection.stream.write(encodeFromPane(channel, checked.data));
+    return checked.data;
   }
 
   private closePane(channel: number): void {

@@ -36,7 +36,8 @@ export interface TerminalInfo {
 
 /** One attached pane: the first message is a resync, then bytes in order with credits. */
 export interface TerminalStream {
-  send(message: FromPane): void;
+  /** Passes on a message of the pane, and answers with it; null for what is none, which is dropped. */
+  send(message: unknown): FromPane | null;
   close(): void;
 }
 

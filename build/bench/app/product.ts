@@ -2,7 +2,6 @@
 import { ipcMain, MessageChannelMain, type WebContents } from 'electron';
 import { randomUUID } from 'node:crypto';
 import type { ToPane } from '../../../shared/terminal';
-import { readPaneMessage } from '../../../electron/ipc/pane-messages';
 import type { Terminals } from '../../../electron/terminal/terminals';
 import { CHILD_ENV, connectBenchHost, startBenchHost, type BenchHost } from '../machine/host';
 import { SIZE, type Command, type Run } from '../scenario';
@@ -53,10 +52,7 @@ export class Product {
   private async attach(terminals: Terminals, id: string, key: string): Promise<void> {
     const { port1, port2 } = new MessageChannelMain();
     const stream = await terminals.attach(id, SIZE, (message: ToPane) => port1.postMessage(message));
-    port1.on('message', ({ data }) => {
-      const message = readPaneMessage(data);
-      if (message) stream.send(message);
-    });
+    port1.on('message', ({ data }) => stream.send(data));
     port1.on('close', () => stream.close());
     port1.start();
     this.page.postMessage('bench:port', key, [port2]);
