@@ -131,3 +131,13 @@ it('L11, S7: the launch of an architect that was removed meanwhile is in its his
   expect(history(store, later.id)).toEqual([]);
   expect(history(store, main.id)).toEqual([]);
 });
+
+it.each(['the id of the architect', 'its name alone'])('L11: the folder was located elsewhere meanwhile: %s leads to the same workspace, and none is opened at the old place', (how) => {
+  const { store, docs, journal } = setup();
+  launch(store, docs.id, 'old');
+  appendJournal(journal, entry('meanwhile', {}, how === 'its name alone' ? {} : { architectId: docs.id }));
+  store.workspaces.relocate(docs.workspaceId, '/home/u/elsewhere');
+  expect(mergeJournal(journal, store, 9000)).toEqual({ merged: 1, aside: null });
+  expect(history(store, docs.id)).toEqual(['meanwhile provisional', 'old current']);
+  expect(store.workspaces.list()).toHaveLength(1);
+});

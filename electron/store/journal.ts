@@ -2,7 +2,7 @@
 import { appendFileSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { Architect, Launch } from '../../shared/domain';
+import type { Architect, Launch, Workspace } from '../../shared/domain';
 import { storeFault } from './faults';
 import { launchFields } from './launches';
 import type { Store } from './store';
@@ -83,9 +83,8 @@ export function readJournalInto(path: string, copy: Store, now: number): void {
 
 /** True when the launch is in the store now. `keep` is called before what it explains is committed, so that a kill loses nothing. */
 function mergeEntry(entry: JournalEntry, store: Store, now: number, keep: (why: string) => void): boolean {
-  const { workspacePath, harness, sessionId, configFolder } = entry;
-  const workspace = store.workspaces.byPath(workspacePath) ?? store.workspaces.open(workspacePath, harness, now);
-  const architect = architectOf(entry, store.architects.list(workspace.id, true));
+  const { harness, sessionId, configFolder } = entry;
+  const architect = architectOf(entry, store, now);
   if (!architect) {
     keep('architect-gone');
     return false;
@@ -104,15 +103,25 @@ function mergeEntry(entry: JournalEntry, store: Store, now: number, keep: (why: 
 }
 
 /**
- * Whose launch it was. The journal's id is the store's own when that failed in the middle of a run. Else the name decides,
- * and one that was there at the launch comes before a later one of the same name: also a removed one, because undo must
- * find every conversation it had (S7).
+ * Whose launch it was. The journal's id is the store's own when that failed in the middle of a run: then the folder may have
+ * another place by now. Else the name decides, and one that was there at the launch comes before a later one of the same
+ * name: also a removed one, because undo must find every conversation it had (S7).
  */
-function architectOf({ launch, architectName }: JournalEntry, all: Architect[]): Architect | undefined {
-  const named = all.filter(({ name }) => name === architectName);
+function architectOf({ launch, workspacePath, architectName, harness }: JournalEntry, store: Store, now: number): Architect | undefined {
+  const { workspaces, architects } = store;
+  const own = workspaces.list().flatMap(({ id }) => architects.list(id, true)).find(({ id }) => id === launch.architectId);
+  if (own) return own;
+  const workspace = workspaces.byPath(workspacePath) ?? movedFrom(workspacePath, workspaces.list()) ?? workspaces.open(workspacePath, harness, now);
+  const named = architects.list(workspace.id, true).filter(({ name }) => name === architectName);
   const there = named.filter(({ createdAt, removedAt }) => createdAt <= launch.startedAt && (removedAt === null || removedAt >= launch.startedAt));
   const alive = ({ removedAt }: Architect) => removedAt === null;
-  return all.find(({ id }) => id === launch.architectId) ?? there.find(alive) ?? there.at(-1) ?? named.find(alive);
+  return there.find(alive) ?? there.at(-1) ?? named.find(alive);
+}
+
+/** The workspace that was there before its folder was located elsewhere; undefined when several were. */
+function movedFrom(path: string, all: Workspace[]): Workspace | undefined {
+  const moved = all.filter(({ formerPaths }) => formerPaths.includes(path));
+  return moved.length === 1 ? moved[0] : undefined;
 }
 
 /** Per launch its last readable line. The unreadable ones go to `keep`. */
