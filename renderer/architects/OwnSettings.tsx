@@ -1,9 +1,10 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { AfterQuit, ArchitectView, OwnSettings as Settings } from '../../shared/ipc';
 import { asAnswer, runs } from '../app/acts';
 import { api } from '../app/api';
 import { findArchitect } from '../app/select';
 import { change, usePage } from '../app/store';
+import { useAnswer } from '../app/use-answer';
 import { shownArgument } from '../app/words';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
@@ -27,24 +28,11 @@ export function OwnSettings() {
 }
 
 function Loading({ architect }: { architect: ArchitectView }) {
-  const [settings, setSettings] = useState<Settings | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void asAnswer(api().ownSettings({ architectId: architect.id })).then((answer) => {
-      if (!wanted) return;
-      if (answer.ok) setSettings(answer.value);
-      else setError(answer.error);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [architect.id]);
-  if (settings === null && error === null) return null;
+  const answer = useAnswer(architect.id, () => api().ownSettings({ architectId: architect.id }));
+  if (answer === null) return null;
   return (
     <Modal title={`Arguments and account of ${architect.name}`} text="They count for this architect alone, from its next start." onClose={close}>
-      {error !== null && <ErrorLine text={error} />}
-      {settings && <Form architect={architect} settings={settings} />}
+      {answer.ok ? <Form architect={architect} settings={answer.value} /> : <ErrorLine text={answer.error} />}
     </Modal>
   );
 }

@@ -7,7 +7,7 @@ import { useNow } from '../app/now';
 import { change } from '../app/store';
 import { age, bytes, moment, shortId } from '../app/words';
 import { Button } from '../ui/Button';
-import { ConfirmDelete } from './ConfirmDelete';
+import { Confirm } from '../ui/Confirm';
 import { LaunchRow } from './LaunchRow';
 import { SaidIn } from './SaidIn';
 import { cleanUpWords, leftWords, originWords } from './timeline';
@@ -118,7 +118,7 @@ function Keeping({ conversation: { row, sessionId, cleanUpAt, copy, restorable }
         </>
       )}
       {asking && copy && (
-        <ConfirmDelete
+        <Confirm
           title={`Delete the copy of ${shortId(sessionId)}?`}
           text={restorable ? `It is all that is left of this conversation (${bytes(copy.size)}): the agent’s own file is gone.` : `${bytes(copy.size)} in the app’s state folder. The agent’s own file stays.`}
           act="Delete copy"

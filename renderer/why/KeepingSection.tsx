@@ -5,7 +5,7 @@ import { bytes } from '../app/words';
 import { chooseSetting } from '../settings/choose';
 import { useSetting } from '../settings/use-setting';
 import { Button } from '../ui/Button';
-import { ConfirmDelete } from './ConfirmDelete';
+import { Confirm } from '../ui/Confirm';
 import { Section } from './Section';
 
 /** How long the agent itself keeps conversations, and whether copies of ours are kept beside it. */
@@ -39,7 +39,7 @@ export function KeepingSection({ report: { keeping }, architect }: { report: Why
         </p>
       )}
       {asking && total !== null && (
-        <ConfirmDelete
+        <Confirm
           title="Delete all copies?"
           text={`${total.count} ${total.count === 1 ? 'copy' : 'copies'} (${bytes(total.size)}) of all architects’ conversations. The agents’ own files stay; what they have deleted already can then not be put back.${copies ? ' While copies are kept, new ones are made of what is there.' : ''}`}
           act="Delete copies"

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { Answer, ArchitectView, WhyReport } from '../../shared/ipc';
-import { asAnswer } from '../app/acts';
 import { api } from '../app/api';
 import { usePage } from '../app/store';
+import { useAnswer } from '../app/use-answer';
 
 /** What a new report depends on: activity ticks and titles do not change why something happened. */
 export function whySignature(architect: ArchitectView): string {
@@ -15,18 +14,6 @@ export function whySignature(architect: ArchitectView): string {
  * one is on its way the last stays, so that the panel does not flicker.
  */
 export function useWhy(architect: ArchitectView): Answer<WhyReport> | null {
-  const [answer, setAnswer] = useState<{ architectId: string; answer: Answer<WhyReport> } | null>(null);
-  const signature = whySignature(architect);
-  const architectId = architect.id;
   const changes = usePage((page) => page.historyChanges);
-  useEffect(() => {
-    let wanted = true;
-    void asAnswer(api().why({ architectId })).then((report) => {
-      if (wanted) setAnswer({ architectId, answer: report });
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [architectId, signature, changes]);
-  return answer?.architectId === architectId ? answer.answer : null;
+  return useAnswer(architect.id, () => api().why({ architectId: architect.id }), `${changes} ${whySignature(architect)}`);
 }

@@ -2,32 +2,14 @@ import type { RunningAgents } from '../../shared/ipc';
 import { closeNow } from '../app/acts';
 import { findWorkspace } from '../app/select';
 import { change, usePage } from '../app/store';
-import { Button } from '../ui/Button';
-import { Modal } from '../ui/Modal';
+import { Confirm } from '../ui/Confirm';
 
 /** Closing a workspace ends what runs in it: asked for twice, with who it is and what becomes of them. */
 export function ConfirmClose() {
   const asked = usePage((page) => page.confirmingClose);
   const workspace = usePage((page) => (page.confirmingClose === null ? null : findWorkspace(page.state, page.confirmingClose.workspaceId)));
   if (asked === null || workspace === null) return null;
-  const close = (): void => change({ confirmingClose: null });
-  return (
-    <Modal title={`Close ${workspace.name}?`} text={closeMeans(asked.running)} onClose={close}>
-      <div className="modal-buttons">
-        <Button autoFocus onClick={close}>
-          Cancel
-        </Button>
-        <Button
-          onClick={() => {
-            close();
-            void closeNow(workspace.id);
-          }}
-        >
-          Stop and close
-        </Button>
-      </div>
-    </Modal>
-  );
+  return <Confirm title={`Close ${workspace.name}?`} text={closeMeans(asked.running)} act="Stop and close" onClose={() => change({ confirmingClose: null })} onConfirm={() => void closeNow(workspace.id)} />;
 }
 
 /** Who runs there, and what closing means for them: no more is promised than their next start holds. */

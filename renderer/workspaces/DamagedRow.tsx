@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MAIN_ARCHITECT } from '../../shared/domain';
 import type { WorkspaceView } from '../../shared/ipc';
-import { asAnswer, copy, removeDamaged } from '../app/acts';
+import { copy, removeDamaged } from '../app/acts';
 import { api } from '../app/api';
+import { useAnswer } from '../app/use-answer';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
 import { Modal } from '../ui/Modal';
@@ -29,19 +30,8 @@ export function DamagedRow({ row, workspaceId }: { row: Damaged; workspaceId: st
 }
 
 function DamagedDialog({ row, workspaceId, onClose }: { row: Damaged; workspaceId: string; onClose: () => void }) {
-  const [text, setText] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void asAnswer(api().damagedRow({ architectId: row.id })).then((answer) => {
-      if (!wanted) return;
-      if (answer.ok) setText(answer.value.text);
-      else setError(answer.error);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [row.id]);
+  const answer = useAnswer(row.id, () => api().damagedRow({ architectId: row.id }));
+  const text = answer?.ok ? answer.value.text : null;
   return (
     <Modal
       title={`${row.name} cannot be read`}
@@ -49,7 +39,7 @@ function DamagedDialog({ row, workspaceId, onClose }: { row: Damaged; workspaceI
       onClose={onClose}
       wide
     >
-      {error !== null && <ErrorLine text={error} />}
+      {answer?.ok === false && <ErrorLine text={answer.error} />}
       {text !== null && <pre className="damaged-text mono selectable">{text}</pre>}
       <div className="modal-buttons">
         {row.name !== MAIN_ARCHITECT && (
