@@ -1,6 +1,7 @@
 import { Check, CircleSlash, TriangleAlert } from 'lucide-react';
 import type { ConversationFact, Facts } from '../../shared/decision';
 import { useNow } from '../app/now';
+import { shortId } from '../app/words';
 import { holderWords, transcriptWords } from './facts-rows';
 import { SaidIn } from './SaidIn';
 
@@ -12,6 +13,17 @@ export function Candidates({ facts, architectId }: { facts: Facts; architectId: 
     ['Found in its worktree', facts.discovered],
   ];
   const shown = found.filter((each): each is [string, ConversationFact] => each[1] !== null);
+  if (shown.length === 0 && facts.running?.sessionId) {
+    return (
+      <p className="muted">
+        Conversation{' '}
+        <span className="mono selectable" title={facts.running.sessionId}>
+          {shortId(facts.running.sessionId)}
+        </span>{' '}
+        is open in its own terminal, so none had to be looked for.
+      </p>
+    );
+  }
   if (shown.length === 0) return <p className="muted">No conversation of its own to look for. Others in this folder are left alone.</p>;
   return (
     <ul className="candidates">

@@ -178,6 +178,44 @@ describe('what it shows', () => {
     expect(container.querySelector('.why-sentence')?.textContent).toContain('cannot be resumed by this architect');
   });
 
+  const section = (container: HTMLElement, title: string) => [...container.querySelectorAll('.why-section')].find((each) => each.querySelector('h3')?.textContent?.startsWith(title));
+
+  it('L26: one that is not started shows the evidence of the next start, not of the last one, and says why it was left', async () => {
+    const record = launch({ outcome: 'fresh', reason: 'first-launch', endedAt: NOW, exitClass: 'stopped-by-us', exitCode: 0 });
+    const container = await panel(idle(), whyReport({ launch: record, launchFacts: facts({ current: null, past: 'never-launched' }), launches: [record] }));
+    const looked = section(container, 'Conversations looked at');
+    expect(looked?.querySelector('.why-aside')?.textContent).toBe('As of now');
+    expect(looked?.querySelector('.candidate')?.textContent).toContain(ID);
+    expect(looked?.textContent).not.toContain('No conversation of its own');
+    expect(container.querySelector('.why-sentence')?.textContent).toMatch(/^At the next start: Conversation /);
+    expect(container.querySelector('.why-headline')?.textContent).toMatch(/You stopped it (at|on) .+, so it was left stopped\./);
+    expect(section(container, 'Last started with')).toBeDefined();
+  });
+
+  it('L26: the evidence of a start says when that was', async () => {
+    const record = launch({});
+    const container = await panel(architect(), whyReport({ launch: record, launchFacts: facts() }));
+    expect(section(container, 'Conversations looked at')?.querySelector('.why-aside')?.textContent).toMatch(/^At its start, /);
+    expect(container.querySelector('.why-headline')?.textContent).not.toContain('At the next start');
+  });
+
+  it.each([
+    ['nothing written yet', facts({ current: conversation({ id: '3c4caaaa-5b1e-4d7a-9c55-0b7d1e2f3a43', transcript: { state: 'absent', lookedAt: ['/a'] } }) })],
+    ['the one it left still stored as current', facts({ current: conversation({ transcript: { state: 'absent', lookedAt: ['/a'] } }) })],
+  ])('L13: a reattached one shows no evidence of an earlier start and no warning that is not true of it (%s)', async (_, now) => {
+    const running = '3c4caaaa-5b1e-4d7a-9c55-0b7d1e2f3a43';
+    const record = launch({ outcome: 'fresh', reason: 'transcript-missing', degraded: true, sessionId: running, previousId: ID });
+    const next = { decision: { ...decision('still-running'), sessionId: running }, facts: { ...now, running: { terminalId: 't1', sessionId: running } }, argv: [], cwd: '/code/shop-api' };
+    const report = whyReport({ launch: record, launchFacts: facts({ current: conversation({ transcript: { state: 'absent', lookedAt: ['/a'] } }) }), next });
+    const container = await panel(architect({ outcome: 'reattach', reason: 'still-running', sessionId: running }), report);
+    const looked = section(container, 'Conversations looked at');
+    expect(looked?.textContent).toContain('Conversation 3c4c… is open in its own terminal');
+    expect(looked?.querySelectorAll('.candidate')).toHaveLength(0);
+    await settled(() => button(container, 'Facts').click());
+    expect(container.querySelectorAll('tr[data-alert="true"]')).toHaveLength(0);
+    expect(section(container, 'Facts')?.textContent).not.toContain('not there');
+  });
+
   it('L16: starting fresh while it runs asks first; stopped, it starts at once', async () => {
     const running = await panel(architect(), whyReport());
     await settled(() => button(running, 'Start fresh').click());

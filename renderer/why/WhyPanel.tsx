@@ -14,12 +14,13 @@ import { ErrorLine } from '../ui/ErrorLine';
 import { HISTORY_ID } from './actions';
 import { Argv } from './Argv';
 import { Candidates } from './Candidates';
+import { evidenceOf, notStartedWords } from './evidence';
 import { factRows } from './facts-rows';
 import { FactsTable } from './FactsTable';
 import { KeepingSection } from './KeepingSection';
 import { NotOurs } from './NotOurs';
 import { Section } from './Section';
-import { sentenceOf, toldBy } from './sentence';
+import { sentenceOf, toldBy, type Told } from './sentence';
 import { Timeline } from './Timeline';
 import { useWhy } from './use-why';
 import { WhyActs } from './WhyActs';
@@ -47,7 +48,13 @@ export function WhyPanel({ architect }: { architect: ArchitectView }) {
       <div className="why-body">
         <div className="why-headline">
           <Badge architect={architect} />
-          {told && <p className="why-sentence selectable">{sentenceOf(told)}</p>}
+          {told && (
+            <p className="why-sentence selectable">
+              {architect.reason === null && <span className="muted">At the next start: </span>}
+              {sentenceOf(told)}
+            </p>
+          )}
+          {report && <NotStarted report={report} architect={architect} />}
           {architect.ended !== null && !isRunning(architect) && <p className="why-sentence selectable">{exitWords(architect.ended)}</p>}
           {architect.notices.map(({ kind, text }) => (
             <p key={kind} className={calls(kind) ? 'why-sentence why-notice amber selectable' : 'why-sentence why-notice selectable'}>
@@ -71,7 +78,7 @@ export function WhyPanel({ architect }: { architect: ArchitectView }) {
         {architect.error !== null && <ErrorLine text={architect.error} />}
         {error !== undefined && <ErrorLine text={error} place={architect.id} />}
         {answer?.ok === false && <ErrorLine text={answer.error} />}
-        {report && <Evidence report={report} architect={architect} />}
+        {report && <Evidence report={report} architect={architect} told={told ?? null} />}
       </div>
     </aside>
   );
@@ -81,17 +88,29 @@ function isRunning(architect: ArchitectView): boolean {
   return architect.state === 'running' || architect.state === 'starting';
 }
 
-function Evidence({ report, architect }: { report: WhyReport; architect: ArchitectView }) {
+/** Why one that was not started in this run of the app is not: what its last launch's end says. */
+function NotStarted({ report, architect }: { report: WhyReport; architect: ArchitectView }) {
   const now = useNow();
-  const { launch, launchFacts, next, refusal } = report;
-  const facts = refusal?.facts ?? launchFacts ?? next.facts;
+  const words = architect.state === 'idle' && architect.reason === null ? notStartedWords(report.launch, now) : null;
+  return words !== null && <p className="why-sentence selectable">{words}</p>;
+}
+
+function Evidence({ report, architect, told }: { report: WhyReport; architect: ArchitectView; told: Told | null }) {
+  const now = useNow();
+  const { launch, next } = report;
+  const { facts, of, title } = evidenceOf(report, told, now);
+  const aside = (
+    <span className="why-aside" title={title}>
+      {of}
+    </span>
+  );
   return (
     <>
-      <Section title="Conversations looked at">
+      <Section title="Conversations looked at" aside={aside}>
         <Candidates facts={facts} architectId={architect.id} />
       </Section>
       {launch && launch.argv.length > 0 && (
-        <Section title="Started with" aside={<span className="why-aside">{moment(launch.startedAt)}</span>}>
+        <Section title={isRunning(architect) ? 'Started with' : 'Last started with'} aside={<span className="why-aside">{moment(launch.startedAt)}</span>}>
           <Argv argv={launch.argv} cwd={launch.cwd} name="command line" />
         </Section>
       )}
@@ -105,7 +124,7 @@ function Evidence({ report, architect }: { report: WhyReport; architect: Archite
       {/* Where no conversations are kept there is nobody's to count. */}
       {next.facts.harness.sessions !== 'none' && <NotOurs architect={architect} folder={next.cwd} />}
       {report.history.length > 0 && <KeepingSection report={report} architect={architect} />}
-      <Section title="Facts" startsOpen={false} aside={<span className="why-aside">{refusal ? 'of the refusal' : launchFacts ? 'of this start' : 'as of now'}</span>}>
+      <Section title="Facts" startsOpen={false} aside={aside}>
         <FactsTable rows={factRows(facts, now)} />
       </Section>
     </>

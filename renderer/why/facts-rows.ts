@@ -23,7 +23,7 @@ export function factRows(facts: Facts, now: Instant): FactRow[] {
     ...(refused === null ? [] : [row('Own settings', `refused: ${refused}`, true)]),
     row('Asked for', request.type === 'none' ? 'nothing in particular' : request.type === 'fresh' ? 'a fresh start' : `conversation ${request.id}`),
     row('Store', storeWords(store), store.state !== 'ok' || store.row !== 'ok'),
-    ...(current ? conversationRows(current, now) : [row('Current conversation', `none · ${pastWords(facts.past)}`)]),
+    ...(current ? conversationRows(current, now) : running?.sessionId ? [row('Its conversation', `${running.sessionId} · open in its own terminal`)] : [row('Current conversation', `none · ${pastWords(facts.past)}`)]),
     row('Last end', lastEnd === null ? 'never started' : endWords(lastEnd), lastEnd === 'crash'),
     ...switchRows(switches),
   ];

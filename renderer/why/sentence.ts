@@ -7,6 +7,8 @@ import { REASONS } from '../../shared/reasons';
 export interface Told {
   decision: Decision;
   facts: Facts;
+  /** Which moment it is of: a start that was refused, the launch that runs or ran, or now. */
+  of: 'refusal' | 'launch' | 'now';
 }
 
 /** The decision that a launch record keeps, in the shape the sentences read. */
@@ -29,15 +31,16 @@ export function decisionOf(launch: Launch): Decision {
  */
 export function toldBy(report: WhyReport, architect: Pick<ArchitectView, 'reason'>): Told | null {
   const { launch, launchFacts, next, refusal } = report;
-  if (refusal !== null && refusal.decision.reason === architect.reason) return refusal;
-  if (architect.reason === null) return { decision: next.decision, facts: next.facts };
-  if (launch && launchFacts && launch.reason === architect.reason) return { decision: decisionOf(launch), facts: launchFacts };
-  if (next.decision.reason === architect.reason) return { decision: next.decision, facts: next.facts };
-  return launch && launchFacts ? { decision: decisionOf(launch), facts: launchFacts } : null;
+  const now: Told = { decision: next.decision, facts: next.facts, of: 'now' };
+  if (refusal !== null && refusal.decision.reason === architect.reason) return { ...refusal, of: 'refusal' };
+  if (architect.reason === null) return now;
+  if (launch && launchFacts && launch.reason === architect.reason) return { decision: decisionOf(launch), facts: launchFacts, of: 'launch' };
+  if (next.decision.reason === architect.reason) return now;
+  return launch && launchFacts ? { decision: decisionOf(launch), facts: launchFacts, of: 'launch' } : null;
 }
 
 /** One plain sentence about a decision; a record too old for today's words gives none rather than a broken panel. */
-export function sentenceOf({ decision, facts }: Told): string | null {
+export function sentenceOf({ decision, facts }: Pick<Told, 'decision' | 'facts'>): string | null {
   try {
     return REASONS[decision.reason].sentence(facts, decision);
   } catch {
