@@ -110,3 +110,36 @@ test('thirty tabs: the one in front is in sight, the wheel scrolls, and a list w
   await win.page.mouse.wheel(0, -20_000);
   await expect(win.tab('main')).toBeInViewport({ ratio: 0.9 });
 });
+
+/** The whole tab, without what fades at the edge of its strip. */
+function whollyInSight(win: AtelierWindow, name: string): Promise<boolean> {
+  return win.tab(name).evaluate((tab) => {
+    const outer = tab.closest('.tab-outer')?.getBoundingClientRect();
+    const list = tab.closest('[role="tablist"]');
+    const strip = list?.getBoundingClientRect();
+    if (!outer || !strip) return false;
+    const fades = list?.getAttribute('data-overflows') === 'true' ? 16 : 0;
+    return outer.left >= strip.left - 1 && outer.right <= strip.right - fades + 1;
+  });
+}
+
+test('a tab that is added beside long ones is wholly in sight, with its badge, also when Why opens', async ({ place }) => {
+  const win = await place.start({ folders: [place.folder('shop-api')] });
+  await win.shows('main', BADGES.firstLaunch);
+  await win.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
+  await win.talk('main', 'first', 1);
+  await win.enter('main', '/clear');
+  await expect(win.tab('main').getByText(/^continued as /)).toBeVisible();
+  await win.openWhy();
+  for (const name of ['reviewer-of-everything', 'docs-of-everything', 'fourth']) {
+    await win.add(name);
+    await win.shows(name, BADGES.firstLaunch);
+    await expect.poll(() => whollyInSight(win, name)).toBe(true);
+  }
+  await win.tab('main').click();
+  await expect.poll(() => whollyInSight(win, 'main')).toBe(true);
+  await win.tab('fourth').click();
+  await expect.poll(() => whollyInSight(win, 'fourth')).toBe(true);
+  await win.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1000, 800));
+  await expect.poll(() => whollyInSight(win, 'fourth')).toBe(true);
+});

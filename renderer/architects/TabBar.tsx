@@ -37,7 +37,7 @@ export function TabBar({ workspace, group, number, focused, zoomed, atLeft, atRi
   const { tabs, active } = group;
   const key = tabs.map(({ id }) => id).join(' ');
   const ids = useMemo(() => key.split(' ').filter(Boolean), [key]);
-  const [list, overflows] = useOverflow(ids);
+  const [list, overflows] = useOverflow(ids, active?.id ?? null);
   const near = useNear(tabs.length, active === null ? 0 : ids.indexOf(active.id));
 
   const onKey = useCallback(

@@ -47,3 +47,37 @@ it.each([0, 20, COUNT - 1])('every tab is there and called at once; those that c
   await settled(() => idle.splice(0).forEach((then) => then()));
   expect(whole(container)).toEqual(names);
 });
+
+/** What the list's observer is told; happy-dom lays nothing out. */
+async function resized(...targets: Element[]): Promise<void> {
+  await settled(() => observers.forEach((told) => told(targets.map((target) => ({ target })))));
+}
+let observers: ((entries: { target: Element }[]) => void)[] = [];
+
+it('the tab in front is brought back into sight when room or tabs get another width, but not away from where the wheel went', async () => {
+  observers = [];
+  vi.stubGlobal('ResizeObserver', class {
+    constructor(told: (entries: { target: Element }[]) => void) {
+      observers.push(told);
+    }
+    observe = vi.fn();
+    disconnect = vi.fn();
+  });
+  const front = full.architects[20];
+  givenState(appState([full], { layout: { ...appState([full]).layout, activeArchitect: { w1: front?.id ?? '' } } }));
+  const container = await render(<Bar />);
+  const [list] = byRole(container, 'tablist');
+  const [first, active] = [list?.children[0], list?.querySelector('[data-active="true"]')];
+  if (!list || !first || !active) throw new Error('no tabs');
+  const shown = vi.spyOn(active, 'scrollIntoView').mockReturnValue();
+  await resized(first);
+  expect(shown).toHaveBeenCalledTimes(1);
+  list.dispatchEvent(new Event('wheel'));
+  await resized(first);
+  expect(shown).toHaveBeenCalledTimes(1);
+  await resized(active);
+  expect(shown).toHaveBeenCalledTimes(2);
+  list.dispatchEvent(new Event('wheel'));
+  await resized(list);
+  expect(shown).toHaveBeenCalledTimes(3);
+});
