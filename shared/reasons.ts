@@ -8,7 +8,7 @@ import { anyOf, currentId, defect, holdingProcess, leaving, obstacle, openQuesti
  * What a person can do about an outcome, in the order to offer it. `retry` decides again, now, as an explicit act: it
  * ends the crash-loop state, and beside a provisional start it checks the old conversation once more.
  */
-export type ReasonAction = 'start-fresh' | 'retry' | 'resume-other' | 'end-orphan' | 'locate-folder' | 'choose-harness' | 'own-settings';
+export type ReasonAction = 'start-fresh' | 'retry' | 'resume-other' | 'end-orphan' | 'locate-folder' | 'choose-harness' | 'use-demo' | 'own-settings';
 
 export interface ReasonWords {
   readonly outcome: Outcome;
@@ -18,6 +18,8 @@ export interface ReasonWords {
   readonly short: string;
   /** One plain line, ending in a full stop: what happens and why, with the details from the facts. True of a start that was made and of one that would be. */
   readonly sentence: (facts: Facts, decision: Decision) => string;
+  /** The same without a list of places, for where that unfolds beside it; left out where there is none. */
+  readonly brief?: Sentence;
   readonly actions: readonly ReasonAction[];
 }
 
@@ -46,8 +48,11 @@ export const REASONS: Readonly<Record<ReasonCode, ReasonWords>> = {
     `There is no harness named “${plain(f.harness.name, 100)}”; choose ${anyOf(f.harness.known, 'another one')}.`),
   'harness-retired': amber('refuse', 'harness retired', ['choose-harness'], (f) =>
     `The harness “${plain(f.harness.name, 100)}” is no longer supported; choose ${anyOf(f.harness.known, 'another one')}.`),
-  'command-not-found': amber('refuse', 'command not found', ['retry', 'choose-harness'], (f) =>
-    `The program for ${plain(f.harness.name, 100)} was not found (looked in ${anyOf(f.command.searched, 'no place')}); install it or name another command, then retry.`),
+  'command-not-found': {
+    ...amber('refuse', 'command not found', ['retry', 'choose-harness', 'use-demo'], (f) =>
+      `The program for ${plain(f.harness.name, 100)} was not found (looked in ${anyOf(f.command.searched, 'no place')}); install it or name another command, then retry.`),
+    brief: (f) => `The program for ${plain(f.harness.name, 100)} was not found; install it or name another command, then retry.`,
+  },
 
   'settings-refused': amber('refuse', 'own settings refused', ['own-settings', 'choose-harness', 'retry'], (f) =>
     `What is set for this ${f.kind} may not be given to ${plain(f.harness.name, 100)}, so it is not started: ${plain(f.refused ?? 'it names another conversation').replace(/\.$/, '')}; change it, then retry.`),

@@ -94,7 +94,7 @@ test('L19, L20: Refused with the reason and what to do: the folder is gone, the 
   place.agents.uninstall();
   await win.why.getByRole('button', { name: 'Retry' }).click();
   await win.shows('main', refused('command-not-found', 'command not found', 'ended'));
-  await win.explains('command-not-found', `The program for claude was not found (looked in ${place.agents.bin}`);
+  await win.explains('command-not-found', 'The program for claude was not found; install it');
   expect(place.agents.starts()).toHaveLength(1);
 
   place.agents.install();

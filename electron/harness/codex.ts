@@ -7,7 +7,7 @@ export const codexHarness = plainHarness({
   name: 'codex',
   label: 'Codex',
   command: 'codex',
-  programPlaces: usualPlaces,
+  programPlaces: (home) => usualPlaces(home),
   // Without it Codex copies itself (424 MB) and leaves two detached processes behind that keep the conversation's lock.
   flags: ['--no-daemon'],
   environment: {},

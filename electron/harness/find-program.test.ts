@@ -6,6 +6,7 @@ import { claudeHarness } from './claude/claude';
 import { findProgram } from './find-program';
 import { scene } from './harness.fixtures';
 import type { Scene } from './harness.fixtures';
+import { usualPlaces } from './program-places';
 
 let s: Scene;
 beforeEach(() => {
@@ -27,6 +28,18 @@ it('L20: a program that is nowhere comes with every place searched', async () =>
   expect(found === null || !found.startsWith(s.root)).toBe(true);
   expect(searched.slice(0, 4)).toEqual([`${s.root}/a/claude`, `${s.root}/b/claude`, `${s.home}/.local/bin/claude`, `${s.home}/.claude/local/claude`]);
   expect(new Set(searched).size).toBe(searched.length);
+});
+
+it('L20: places of another platform are not searched', () => {
+  const foreign = { linux: /AppData|Library|homebrew/, darwin: /AppData|linuxbrew/, win32: /Library|brew|\/usr\/|nvm/ } as const;
+  for (const platform of ['linux', 'darwin', 'win32'] as const) {
+    const places = usualPlaces('/home/u', platform);
+    expect(places).toContain('/home/u/.local/bin');
+    expect(places.filter((place) => foreign[platform].test(place))).toEqual([]);
+  }
+  expect(usualPlaces('/home/u', 'darwin')).toContain('/home/u/Library/pnpm');
+  expect(usualPlaces('/home/u', 'win32')).toContain('/home/u/AppData/Roaming/npm');
+  expect(usualPlaces(null, 'win32')).toEqual([]);
 });
 
 it('L20: PATH comes first, then the usual places, the newest version first', async () => {

@@ -43,7 +43,7 @@ export class WorkspaceActs {
       workspaceId: workspace.id, workspace: called,
       outcome, reason, degraded, sessionId, previousSessionId: previous,
       modifiedAt: outcome === 'resume' && transcript?.state === 'present' ? transcript.modifiedAt : null,
-      sentence: REASONS[reason].sentence(facts, decision),
+      sentence: (REASONS[reason].brief ?? REASONS[reason].sentence)(facts, decision),
     };
   }
 

@@ -8,6 +8,8 @@ import { toast } from './toasts';
 
 /** Where the sentence of a failed act stands: with its architect or workspace, or with the window. */
 export const APP = 'app';
+/** The harness of the demo agent. */
+export const DEMO = 'demo';
 
 export function setError(place: string, sentence: string | null): void {
   change((page) => {
@@ -86,6 +88,12 @@ export async function start(architectId: string, request: StartRequest): Promise
 export async function restart(architectId: string, request: StartRequest): Promise<void> {
   focusTerminalSoon();
   await act(architectId, api().restartArchitect({ architectId, request }));
+}
+
+/** Switches to the demo agent, which needs nothing installed and no account; it starts at once. */
+export async function chooseDemo(architectId: string): Promise<void> {
+  focusTerminalSoon();
+  await act(architectId, api().setHarness({ architectId, harness: DEMO, command: null }));
 }
 
 export async function stop(architectId: string): Promise<void> {

@@ -125,10 +125,28 @@ it('L20: a refusal says the whole sentence and offers what its reason suggests',
   const told = facts({ command: { path: null, searched: ['/usr/bin', '/opt/bin'] } });
   const report = whyReport({ next: { decision: decision('command-not-found'), facts: told, argv: [], cwd: '/' } });
   const container = await card(architect({ state: 'idle', outcome: 'refuse', reason: 'command-not-found', degraded: true }), report);
-  expect(container.textContent).toContain('looked in /usr/bin or /opt/bin');
-  expect(buttons(container)).toEqual(['Retry', 'Choose harness…']);
+  expect(container.textContent).toContain('The program for claude was not found; install it');
+  expect(container.textContent).not.toContain('/opt/bin');
+  expect(buttons(container)).toEqual(['Retry', 'Choose harness…', 'Looked in 2 places']);
+  await settled(() => button(container, 'Looked in 2 places').click());
+  expect([...container.querySelectorAll('.path')].map((each) => each.textContent)).toEqual(['/usr/bin', '/opt/bin']);
   await settled(() => button(container, 'Choose harness…').click());
   expect(usePage.getState().choosingHarnessFor).toBe('id-main');
+});
+
+it.each([
+  ['no agent CLI is here', null, ['Use the demo agent', 'Choose harness…', 'Retry']],
+  ['another one is here', '/usr/bin/codex', ['Retry', 'Choose harness…', 'Use the demo agent']],
+])('L20: a command that is not found offers the demo agent, first where %s', async (_, codex, names) => {
+  api = fakeApi({ why: { ok: true, value: whyReport({ next: { decision: decision('command-not-found'), facts: facts({ command: { path: null, searched: ['/usr/bin'] } }), argv: [], cwd: '/' } }) } });
+  const view = architect({ state: 'idle', outcome: 'refuse', reason: 'command-not-found', degraded: true });
+  const harnesses = [['claude', null], ['codex', codex], ['demo', '/app/demo'], ['custom', null]].map(([name, path]) => ({ name: name ?? '', label: name ?? '', path: path ?? null, version: null }));
+  givenState(appState([workspace([view])], { harnesses }));
+  const container = await render(<PaneCard architect={view} />);
+  expect(buttons(container)).toEqual([...names, 'Looked in 1 place']);
+  expect(byRole(container, 'button').filter((each) => each.dataset.look === 'primary').map(nameOf)).toEqual([names[0]]);
+  await settled(() => button(container, 'Use the demo agent').click());
+  expect(api.setHarness).toHaveBeenCalledWith({ architectId: 'id-main', harness: 'demo', command: null });
 });
 
 it('row 24: an orphan of ours can be ended from the card', async () => {

@@ -4,6 +4,7 @@ import { start, startFresh } from '../app/acts';
 import { useNow } from '../app/now';
 import { Button } from '../ui/Button';
 import { reasonActions } from '../why/actions';
+import { SearchedPlaces } from '../why/SearchedPlaces';
 import { sentenceOf, toldBy } from '../why/sentence';
 import { useWhy } from '../why/use-why';
 import { startSentence } from '../workspaces/preview-words';
@@ -62,7 +63,9 @@ function RefusedCard({ architect }: { architect: ArchitectView }) {
       title={`${architect.name} cannot start: ${REASONS[reason].short}`}
       text={(told && sentenceOf(told)) ?? (answer?.ok === false ? answer.error : null)}
       buttons={reasonActions(reason, architect, [], true)}
-    />
+    >
+      {told && <SearchedPlaces told={told} />}
+    </Card>
   );
 }
 

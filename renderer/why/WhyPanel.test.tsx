@@ -29,14 +29,14 @@ function launch(part: Partial<Launch>): Launch {
 
 describe.each(REASON_CODES)('%s', (reason) => {
   it('handles: the panel carries the code, its sentence and what it suggests', async () => {
-    const { outcome, degraded, sentence } = REASONS[reason];
+    const { outcome, degraded, sentence, brief = sentence } = REASONS[reason];
     const record = launch({ outcome, degraded, reason, sessionId: outcome === 'resume' ? ID : null });
     const state = outcome === 'refuse' ? 'idle' : 'running';
     const container = await panel(architect({ outcome, reason, degraded, state }), whyReport({ launch: record, launchFacts: facts(), launches: [record] }));
     const aside = container.querySelector('aside');
     expect(aside?.getAttribute('aria-label')).toBe('Why');
     expect(aside?.getAttribute('data-reason')).toBe(reason);
-    expect(aside?.textContent).toContain(sentence(facts(), decisionOf(record)));
+    expect(aside?.textContent).toContain(brief(facts(), decisionOf(record)));
     expect(container.querySelector('.why-rule code')?.textContent).toBe(reason);
     if (REASONS[reason].actions.includes('retry')) expect(button(container, 'Retry')).toBeDefined();
   });
@@ -51,7 +51,10 @@ describe('what it shows', () => {
     const told = facts({ command: { path: null, searched: ['/usr/bin', '/opt/bin'] } });
     const report = whyReport({ next: { decision: decision('command-not-found'), facts: told, argv: [], cwd: '/code/shop-api' } });
     const container = await panel(architect({ outcome: 'refuse', reason: 'command-not-found', degraded: true, state: 'idle' }), report);
-    expect(container.querySelector('.why-sentence')?.textContent).toContain('/usr/bin or /opt/bin');
+    expect(container.querySelector('.why-sentence')?.textContent).toContain('The program for claude was not found');
+    expect(container.querySelector('.why-headline')?.textContent).not.toContain('/opt/bin');
+    await settled(() => button(container, 'Looked in 2 places').click());
+    expect([...container.querySelectorAll('.why-headline .path')].map((each) => each.textContent)).toEqual(['/usr/bin', '/opt/bin']);
     await settled(() => button(container, 'Retry').click());
     expect(api.startArchitect).toHaveBeenCalledWith({ architectId: 'id-main', request: { type: 'none' } });
   });

@@ -19,6 +19,7 @@ import { factRows } from './facts-rows';
 import { FactsTable } from './FactsTable';
 import { KeepingSection } from './KeepingSection';
 import { NotOurs } from './NotOurs';
+import { SearchedPlaces } from './SearchedPlaces';
 import { Section } from './Section';
 import { sentenceOf, toldBy, type Told } from './sentence';
 import { Timeline } from './Timeline';
@@ -54,6 +55,7 @@ export function WhyPanel({ architect }: { architect: ArchitectView }) {
               {sentenceOf(told)}
             </p>
           )}
+          {told && <SearchedPlaces told={told} />}
           {report && <NotStarted report={report} architect={architect} />}
           {architect.ended !== null && !isRunning(architect) && <p className="why-sentence selectable">{exitWords(architect.ended)}</p>}
           {architect.notices.map(({ kind, text }) => (

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { ReasonCode } from '../../shared/decision';
 import type { ArchitectView } from '../../shared/ipc';
 import { REASONS, type ReasonAction } from '../../shared/reasons';
-import { endOrphan, relocateWorkspace, restart, runs, start, startFresh } from '../app/acts';
+import { chooseDemo, DEMO, endOrphan, relocateWorkspace, restart, runs, start, startFresh } from '../app/acts';
 import { togglePanel } from '../app/layout';
-import { change } from '../app/store';
+import { change, usePage } from '../app/store';
 import { Button } from '../ui/Button';
 
 /** The button of one suggested act. "Retry" decides again: it starts, or restarts beside a provisional start. */
@@ -29,14 +29,25 @@ function actionButton(action: ReasonAction, architect: ArchitectView, primary: b
       return button('Locate…', () => void relocateWorkspace(architect.workspaceId));
     case 'choose-harness':
       return button('Choose harness…', () => change({ choosingHarnessFor: id }));
+    case 'use-demo':
+      return button('Use the demo agent', () => void chooseDemo(id));
     case 'own-settings':
       return button('Arguments and account…', () => change({ settingFor: id }));
   }
 }
 
+/** A reason's acts in the order to offer them: where no agent CLI is on this machine the demo agent is what helps, and trying again is not. */
+function offered(reason: ReasonCode, architect: ArchitectView): readonly ReasonAction[] {
+  const { actions } = REASONS[reason];
+  const harnesses = usePage.getState().state?.harnesses ?? [];
+  if (architect.harness === DEMO || !harnesses.some(({ name }) => name === DEMO)) return actions.filter((action) => action !== 'use-demo');
+  if (!actions.includes('use-demo') || harnesses.some(({ name, path }) => name !== DEMO && path !== null)) return actions;
+  return ['use-demo', ...actions.filter((action) => action !== 'use-demo' && action !== 'retry'), ...actions.filter((action) => action === 'retry')];
+}
+
 /** The acts that a reason suggests, in its order; `without` are already offered beside it. */
 export function reasonActions(reason: ReasonCode, architect: ArchitectView, without: ReasonAction[] = [], firstIsPrimary = false): ReactNode[] {
-  return REASONS[reason].actions.filter((action) => !without.includes(action)).map((action, index) => actionButton(action, architect, firstIsPrimary && index === 0));
+  return offered(reason, architect).filter((action) => !without.includes(action)).map((action, index) => actionButton(action, architect, firstIsPrimary && index === 0));
 }
 
 export const HISTORY_ID = 'why-history';

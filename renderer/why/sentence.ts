@@ -39,10 +39,11 @@ export function toldBy(report: WhyReport, architect: Pick<ArchitectView, 'reason
   return launch && launchFacts ? { decision: decisionOf(launch), facts: launchFacts, of: 'launch' } : null;
 }
 
-/** One plain sentence about a decision; a record too old for today's words gives none rather than a broken panel. */
+/** One plain sentence about a decision; a record too old for today's words gives none rather than a broken panel. Places that were searched unfold beside it (`SearchedPlaces`). */
 export function sentenceOf({ decision, facts }: Pick<Told, 'decision' | 'facts'>): string | null {
   try {
-    return REASONS[decision.reason].sentence(facts, decision);
+    const { brief, sentence } = REASONS[decision.reason];
+    return (brief ?? sentence)(facts, decision);
   } catch {
     return null;
   }
