@@ -10,7 +10,7 @@ import { Button } from '../ui/Button';
 import { Confirm } from '../ui/Confirm';
 import { LaunchRow } from './LaunchRow';
 import { SaidIn } from './SaidIn';
-import { cleanUpWords, leftWords, originWords } from './timeline';
+import { cleanUpWords, leftWords, originWords, startedWith } from './timeline';
 
 const STATES: Record<HistoryEntry['state'], string> = { current: 'current', provisional: 'provisional', past: 'earlier', void: 'never began' };
 
@@ -83,7 +83,7 @@ export function ConversationEntry({ conversation, launches, report, architect }:
       {launches.length > 0 && (
         <ol className="launches">
           {launches.map((launch) => (
-            <LaunchRow key={launch.id} launch={launch} within={sessionId} />
+            <LaunchRow key={launch.id} launch={launch} within={sessionId} began={startedWith(launch, report.history)} />
           ))}
         </ol>
       )}

@@ -4,15 +4,25 @@ import { moment, shortId, span, when } from '../app/words';
 import { BadgeShape } from '../architects/BadgeShape';
 import { badgeStatus } from '../architects/status';
 import { endWords } from './facts-rows';
+import { same } from './timeline';
+
+interface LaunchRowProps {
+  launch: Launch;
+  /** The conversation it stands under. */
+  within: string | null;
+  /** The conversation it began with. */
+  began: string | null;
+}
 
 /**
- * One start: what happened, by which rule, when, why it was made and how it ended. `within` is the conversation it stands
- * under; a start that went on in another one says so.
+ * One start: what happened, by which rule, when, why it was made and how it ended. One that went on in another conversation
+ * says so; under a conversation that it only came to, it is no start of that one.
  */
-export function LaunchRow({ launch, within }: { launch: Launch; within: string | null }) {
+export function LaunchRow({ launch, within, began }: LaunchRowProps) {
   const now = useNow();
   const { shape, tone, word } = badgeStatus({ outcome: launch.outcome, state: 'running', reason: launch.reason, degraded: launch.degraded, ended: null });
-  const moved = within !== null && launch.sessionId !== null && launch.sessionId.toLowerCase() !== within.toLowerCase();
+  const came = within !== null && began !== null && !same(began, within);
+  const moved = within !== null && launch.sessionId !== null && !same(launch.sessionId, within);
   return (
     <li className="launch">
       <span data-tone={tone} className="row-shape">
@@ -20,7 +30,15 @@ export function LaunchRow({ launch, within }: { launch: Launch; within: string |
       </span>
       <div className="selectable">
         <p>
-          {word} <span className="muted">{launch.reason}</span>
+          {came ? (
+            <span className="muted">
+              Came here from <span className="mono">{shortId(began)}</span>
+            </span>
+          ) : (
+            <>
+              {word} <span className="muted">{launch.reason}</span>
+            </>
+          )}
           {moved && (
             <span className="muted">
               , went on in <span className="mono">{shortId(launch.sessionId ?? '')}</span>
@@ -28,7 +46,7 @@ export function LaunchRow({ launch, within }: { launch: Launch; within: string |
           )}
         </p>
         <p className="muted" title={moment(launch.startedAt)}>
-          {[when(launch.startedAt, now), launch.trigger.replaceAll('-', ' '), endOf(launch)].filter(Boolean).join(' · ')}
+          {[came ? `started ${when(launch.startedAt, now)}` : when(launch.startedAt, now), launch.trigger.replaceAll('-', ' '), endOf(launch)].filter(Boolean).join(' · ')}
         </p>
       </div>
     </li>

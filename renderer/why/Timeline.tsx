@@ -20,7 +20,7 @@ export function Timeline({ report, architect }: { report: WhyReport; architect: 
           entry.kind === 'conversation' ? (
             <ConversationEntry key={`c${entry.conversation.row}`} conversation={entry.conversation} launches={entry.launches} report={report} architect={architect} />
           ) : (
-            <LaunchRow key={entry.launch.id} launch={entry.launch} within={null} />
+            <LaunchRow key={entry.launch.id} launch={entry.launch} within={null} began={null} />
           ),
         )}
       </ol>

@@ -99,6 +99,20 @@ describe('what it shows', () => {
     expect(api.restartArchitect).toHaveBeenCalledWith({ architectId: 'id-main', request: { type: 'resume', id: '1111aaaa-5b1e-4d7a-9c55-0b7d1e2f3a43' } });
   });
 
+  it('C2: after a clear the start stands as a start under what it resumed, and only as where it came from under the new one', async () => {
+    const cleared = '3ad2aaaa-5b1e-4d7a-9c55-0b7d1e2f3a43';
+    const history: WhyReport['history'] = [
+      { ...past, row: 2, sessionId: cleared, state: 'current', origin: 'clear', launchId: 'l1', usable: false },
+      { ...past, row: 1, sessionId: ID, state: 'past', leftReason: 'cleared', usable: true },
+    ];
+    const record = launch({ sessionId: cleared, facts: facts() });
+    const container = await panel(architect({ sessionId: cleared }), whyReport({ history, launches: [record], launch: record, launchFacts: facts() }));
+    const [now, before] = [...container.querySelectorAll('.history-row')].map((each) => each.querySelector('.launch')?.textContent ?? '');
+    expect(now).toContain('Came here from 3f2a…');
+    expect(now).not.toContain('stored-id-verified');
+    expect(before).toContain('Resumed stored-id-verified, went on in 3ad2…');
+  });
+
   it('L6: the kept conversation can be resumed from a provisional one', async () => {
     const other = '9999aaaa-5b1e-4d7a-9c55-0b7d1e2f3a43';
     const history: WhyReport['history'] = [

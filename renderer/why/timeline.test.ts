@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { HistoryEntry } from '../../shared/ipc';
 import type { Launch } from '../../shared/domain';
 import { NOW } from '../testing/states';
-import { cleanUpWords, leftWords, originWords, timeline } from './timeline';
+import { cleanUpWords, leftWords, originWords, startedWith, timeline } from './timeline';
 
 const DAY = 86_400_000;
 
@@ -29,6 +29,17 @@ it('C2: each start stands in its conversation, in the one it began in as well wh
     launch({ id: 'l4', sessionId: 'one', harness: 'demo', startedAt: 5 }),
   ];
   expect(shape({ history, launches })).toEqual([['TWO', 'l2', 'l1'], 'l3', ['one', 'l1'], 'l4']);
+});
+
+it.each([
+  ['its facts', { facts: { request: { type: 'none' }, current: { id: 'ONE' } } }],
+  ['what was asked for', { facts: { request: { type: 'resume', id: 'one' }, current: { id: 'other' } } }],
+  ['its arguments', { argv: ['/bin/claude', '--resume', 'one'] }],
+])('C2: a resume that was cleared stands under the conversation it resumed, by %s', (_, part) => {
+  const history = [entry({ row: 1, sessionId: 'one', launchId: 'l1', startedAt: 10 }), entry({ row: 2, sessionId: 'two', launchId: 'l2', origin: 'clear', startedAt: 40 })];
+  const launches = [launch({ id: 'l1', sessionId: 'one', startedAt: 10 }), launch({ id: 'l2', outcome: 'resume', reason: 'stored-id-verified', sessionId: 'two', startedAt: 30, ...part })];
+  expect(shape({ history, launches })).toEqual([['two', 'l2'], ['one', 'l2', 'l1']]);
+  expect(launches.map((each) => startedWith(each, history)?.toLowerCase())).toEqual(['one', 'one']);
 });
 
 it('L26: the conversation used last stands first, whenever it began; a forgotten one is left out with its starts', () => {

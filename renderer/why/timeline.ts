@@ -1,4 +1,4 @@
-import { REASON_CODES } from '../../shared/decision';
+import { REASON_CODES, type Facts } from '../../shared/decision';
 import type { Launch } from '../../shared/domain';
 import type { HistoryEntry, WhyReport } from '../../shared/ipc';
 import { REASONS } from '../../shared/reasons';
@@ -6,21 +6,34 @@ import { REASONS } from '../../shared/reasons';
 /** A conversation with the starts that were in it, or a start that belongs to none, newest first. */
 export type TimelineEntry = { kind: 'conversation'; conversation: HistoryEntry; launches: Launch[]; at: number } | { kind: 'launch'; launch: Launch; at: number };
 
-const same = (a: string | null, b: string): boolean => a !== null && a.toLowerCase() === b.toLowerCase();
+/** Ids are the same in any case. */
+export const same = (a: string | null, b: string): boolean => a !== null && a.toLowerCase() === b.toLowerCase();
 
-/** It ran in this conversation: to its end, or from its start until it went on in another one. */
-function ranIn(launch: Launch, { sessionId, harness, launchId }: HistoryEntry): boolean {
-  return launch.harness === harness && (same(launch.sessionId, sessionId) || launch.id === launchId);
+/**
+ * The conversation a start began with; its record names the one that it was in last. A resume has it in its facts, or in
+ * its arguments, a fresh start is what the history says it came from.
+ */
+export function startedWith(launch: Launch, history: HistoryEntry[]): string | null {
+  if (launch.outcome !== 'resume') return history.find((each) => each.launchId === launch.id && each.origin === 'launch')?.sessionId ?? launch.sessionId;
+  const facts = launch.facts as Partial<Pick<Facts, 'request' | 'current'>> | null;
+  const resumed = facts?.request?.type === 'resume' ? facts.request.id : facts?.current?.id;
+  const flag = launch.argv.indexOf('--resume');
+  return resumed ?? (flag < 0 ? undefined : launch.argv[flag + 1]) ?? launch.sessionId;
+}
+
+/** It ran in this conversation: from its start, to its end, or for a while in between. */
+function ranIn(launch: Launch, { sessionId, harness, launchId }: HistoryEntry, history: HistoryEntry[]): boolean {
+  return launch.harness === harness && (same(launch.sessionId, sessionId) || launch.id === launchId || same(startedWith(launch, history), sessionId));
 }
 
 /** Everything that happened to an architect in one list: the conversation used last stands first. Forgotten ones are left out. */
 export function timeline({ history, launches }: Pick<WhyReport, 'history' | 'launches'>): TimelineEntry[] {
   const conversations = history.filter((each) => each.forgottenAt === null).map((conversation): TimelineEntry => {
-    const within = launches.filter((launch) => ranIn(launch, conversation)).sort((a, b) => b.startedAt - a.startedAt);
+    const within = launches.filter((launch) => ranIn(launch, conversation, history)).sort((a, b) => b.startedAt - a.startedAt);
     const used = within.filter((launch) => same(launch.sessionId, conversation.sessionId)).map((launch) => launch.startedAt);
     return { kind: 'conversation', conversation, launches: within, at: Math.max(conversation.startedAt, ...used) };
   });
-  const others = launches.filter((launch) => !history.some((each) => ranIn(launch, each))).map((launch): TimelineEntry => ({ kind: 'launch', launch, at: launch.startedAt }));
+  const others = launches.filter((launch) => !history.some((each) => ranIn(launch, each, history))).map((launch): TimelineEntry => ({ kind: 'launch', launch, at: launch.startedAt }));
   return [...conversations, ...others].sort((a, b) => b.at - a.at || row(b) - row(a));
 }
 
