@@ -21,7 +21,7 @@ import { followScreenReader } from './screen-reader';
 import { createServices } from './services';
 import type { Services } from './services';
 import { InTray } from './tray';
-import type { Views } from './views';
+import type { View, Views } from './views';
 import type { Windows } from './windows';
 
 declare const __APP_VERSION__: string;
@@ -54,14 +54,21 @@ export async function run({ bundle, paths, log, environment, windows, views, ans
   after.changed = services.changed;
   const { store } = services.engine.ctx;
   followSettings(services, windows, views);
-  views.on({ changed: ({ met }) => enableItems(new Set(met)), shown: (architectIds) => services.bells.visited(architectIds) });
+  const viewed = ({ met }: View): void => {
+    enableItems(new Set(met));
+    services.looked(false);
+  };
+  views.on({ changed: viewed, shown: (architectIds) => services.bells.visited(architectIds) });
   after.tell = tellDesktop(windows, views, services.settings);
   answerCommandLine(services.engine, appSocket(paths.folder));
   quitGracefully(services, windows, log);
   after.tray = new InTray(services, windows);
   windows.on({
     shown: services.changed,
-    focused: services.lookAround,
+    focused: () => {
+      services.lookAround();
+      services.looked(true);
+    },
     gone: (windowId) => keepLayout(store, windowId, null),
   });
   await services.resumeLastTime(windows.ids);
@@ -73,6 +80,7 @@ export async function run({ bundle, paths, log, environment, windows, views, ans
       paths, bundle, log,
       screenReader: followScreenReader(() => after.changed?.()),
       onScreen: () => views.onScreen(),
+      inFront: () => views.inFront()?.architectIds ?? [],
       env: await environment,
       version: __APP_VERSION__,
       developmentRuntime: version === __BUILT_FOR_ELECTRON__ ? null : `Electron ${version}`,

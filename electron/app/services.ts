@@ -5,6 +5,7 @@ import { Engine } from '../launch/engine';
 import { Keeping } from '../launch/keep';
 import { nodeKeepFiles } from '../launch/keep-files';
 import { nodePlatform } from '../launch/platform-node';
+import { ShownPreviews } from '../launch/shown-previews';
 import type { Search } from '../search/search';
 import { Pasted } from '../pasted/pasted';
 import type { StatePaths } from '../state/state-folder';
@@ -48,6 +49,8 @@ export interface ServicesInput {
   log: (line: string) => void;
   /** The architects whose panes are on screen now, in any window. */
   onScreen?: () => ReadonlySet<string>;
+  /** The architects that the focused window shows; without it none is looked at again by itself. */
+  inFront?: () => readonly string[];
   /** Whether the system tells that a screen reader is in use now. */
   screenReader?: () => boolean;
   /** Called once per round of changes, with the new snapshot. */
@@ -72,6 +75,8 @@ export interface Services {
   pasted: Pasted;
   /** A window came to the front: what may have changed outside is looked at again. Waits for nothing. */
   lookAround: () => void;
+  /** What the window in front shows may be another; `front`: it has just come to the front. */
+  looked: (front: boolean) => void;
   bells: Bells;
   /** Something that the page shows is another now: the next snapshot is published soon. */
   changed: () => void;
@@ -106,6 +111,11 @@ export async function createServices(input: ServicesInput): Promise<Services> {
     input.publish(now);
   });
   const engine = new Engine(ctx, changed);
+  const shown = new ShownPreviews(ctx.platform, {
+    inFront: input.inFront ?? (() => []),
+    waits: (id) => !['running', 'starting'].includes(engine.runtime(id).state),
+    look: (id, how) => engine.lookAgain(id, how),
+  });
   const bells = new Bells(input.onScreen ?? (() => new Set()), changed);
   terminals.on('bell', ({ id }) => {
     const rang = engine.architectOf(id);
@@ -167,6 +177,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
       git.look();
       void trust.look();
     },
+    looked: (front) => shown.came(front),
     bells,
     changed,
     quitting,
@@ -182,6 +193,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
       await search.end();
       engine.shutDown();
       git.end();
+      shown.end();
       await engine.stopAll();
       await terminals.shutdown();
       ended = true;
@@ -191,6 +203,7 @@ export async function createServices(input: ServicesInput): Promise<Services> {
       await search.end();
       engine.shutDown();
       git.end();
+      shown.end();
       terminals.disconnect();
       ended = true;
       store.close();

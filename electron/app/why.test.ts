@@ -38,3 +38,29 @@ it('C2, L26: the report shows the last launch, what the next start would do, and
   expect((await whyReport(app.engine, app.keeping, id))?.refusal).toBeNull();
   expect(await whyReport(app.engine, app.keeping, 'nobody')).toBeNull();
 });
+
+it('A2: what is promised of the next start is taken back when its transcript goes, by a look and by opening Why, and nothing is shown anew that says the same', async () => {
+  const world = await makeWorld();
+  const app = await startApp(world);
+  onTestFinished(async () => {
+    await app.quit();
+    await world.end();
+  });
+  const { id, own, transcript } = await talked(world, app, 'promise');
+  await app.engine.lookAgain(id, 'whole');
+  const promised = app.runtime(id).preview;
+  expect(promised).toMatchObject({ outcome: 'resume', sessionId: own });
+  await app.engine.lookAgain(id, 'files');
+  await app.engine.lookAgain(id, 'whole');
+  expect(app.runtime(id).preview).toBe(promised);
+  renameSync(transcript, `${transcript}.away`);
+  await app.engine.lookAgain(id, 'files');
+  expect(app.runtime(id).preview).toMatchObject({ outcome: 'fresh', reason: 'transcript-missing' });
+  renameSync(`${transcript}.away`, transcript);
+  await whyReport(app.engine, app.keeping, id);
+  expect(app.runtime(id).preview).toMatchObject({ outcome: 'resume', sessionId: own });
+  await app.start(id);
+  const running = app.runtime(id).preview;
+  await app.engine.lookAgain(id, 'whole');
+  expect(app.runtime(id).preview).toBe(running);
+});

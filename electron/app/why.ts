@@ -9,13 +9,13 @@ import { StoreUnreadableError } from '../store/store';
 
 const LAUNCHES_SHOWN = 50;
 
-/** Null when the architect is gone. Reads only. */
+/** Null when the architect is gone. Reads only; what the row promises is brought in line with it. */
 export async function whyReport(engine: Engine, keeping: Keeping, architectId: string): Promise<WhyReport | null> {
   const subject = engine.subject(architectId);
   if (!subject) return null;
   const { store } = engine.ctx;
   const runtime = engine.runtime(architectId);
-  const { decision, facts, argv, cwd } = await engine.plan(subject);
+  const { decision, facts, argv, cwd } = await engine.explain(architectId, subject);
   const launch = runtime.launch ?? lastLaunch(engine, subject);
   const [cleanUp, total] = await Promise.all([keeping.cleanUp(subject), keeping.total()]);
   const cleanUpDays = cleanUp?.days ?? null;

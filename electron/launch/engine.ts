@@ -116,6 +116,18 @@ export class Engine {
     return this.previews.plan(subject, request);
   }
 
+  /** The plan that the Why panel explains; what is shown beside it says the same. */
+  async explain(architectId: string, subject: Subject): Promise<Plan> {
+    const plan = await this.plan(subject);
+    if (plan.facts.running === null) await this.previews.seen(architectId, plan);
+    return plan;
+  }
+
+  /** Looks again at what a start would do, while somebody reads it. Never fails. */
+  lookAgain(architectId: string, how: 'whole' | 'files'): Promise<void> {
+    return this.previews.lookAgain(architectId, how);
+  }
+
   /** Looks again at what a start would do, for the rows of one workspace. */
   refreshPreviews(workspace: Workspace, architects: Architect[]): Promise<void> {
     return this.previews.refreshAll(workspace, architects);

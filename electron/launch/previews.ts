@@ -22,6 +22,9 @@ export interface PreviewHands {
 }
 
 export class Previews {
+  /** The files that the last look at each one read, as they were. */
+  private readonly files = new Map<string, { paths: string[]; state: string }>();
+
   constructor(
     private readonly ctx: EngineContext,
     private readonly runtimes: Runtimes,
@@ -72,6 +75,39 @@ export class Previews {
       Object.assign(runtime, { preview: null, error: error instanceof Error ? error.message : String(error) });
     }
     this.hands.changed();
+  }
+
+  /**
+   * The same while somebody reads it: `files` looks only when the transcript is not as it was. Nothing is shown anew that
+   * says the same, and a look that fails leaves what is shown.
+   */
+  async lookAgain(architectId: string, how: 'whole' | 'files'): Promise<void> {
+    const subject = this.hands.subject(architectId);
+    if (!subject || runs(this.runtimes.of(architectId))) return;
+    try {
+      const before = this.files.get(architectId);
+      if (how === 'files' && before && before.state === (await this.stateOf(before.paths))) return;
+      await this.seen(architectId, await this.plan(subject, { type: 'none' }));
+    } catch (error) {
+      this.ctx.log(`Looking again at what a start of '${subject.name}' would do failed: ${String(error)}`);
+    }
+  }
+
+  /** A plan was made for another purpose, such as the Why panel's: what is shown elsewhere must not say otherwise. */
+  async seen(architectId: string, { decision, facts, ...rest }: Plan): Promise<void> {
+    const transcript = facts.current?.transcript;
+    const paths = transcript?.state === 'present' ? [transcript.path] : transcript?.state === 'absent' ? transcript.lookedAt : [];
+    this.files.set(architectId, { paths, state: await this.stateOf(paths) });
+    const runtime = this.runtimes.of(architectId);
+    const preview = previewOf({ decision, facts, ...rest });
+    if (runs(runtime) || JSON.stringify(preview) === JSON.stringify(runtime.preview)) return;
+    runtime.preview = preview;
+    this.hands.changed();
+  }
+
+  private async stateOf(paths: string[]): Promise<string> {
+    const stats = await Promise.all(paths.map((each) => this.ctx.platform.files.stat(each).catch(() => null)));
+    return JSON.stringify(stats);
   }
 
   /** A launch runs now: when it took another conversation's place because a stranger has that one, the stranger is watched. */
