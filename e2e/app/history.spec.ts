@@ -1,6 +1,6 @@
 // The history of an architect in Why: its timeline, forgetting, adopting, keeping; and its own arguments.
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { sessionOf } from '../fixtures/window-agents';
 import { BADGES } from '../fixtures/window-page';
 import type { AtelierWindow } from '../fixtures/window-page';
@@ -41,6 +41,25 @@ test('C1, C2: the timeline says what was left, why, and for what; the tab says "
   const now = win.why.locator('.history-row[data-state="current"]');
   await expect(now).toContainText('after a clear');
   await expect(now).toContainText('stopped from here');
+});
+
+test('A2: what the card of a stopped one promises is taken back while it is read, and Why says why it does not run', async ({ place }) => {
+  const { win, folder, id } = await talked(place);
+  await stop(win);
+  const card = win.terminal('main');
+  await expect(card).toContainText(`A start resumes ${short(id)}`);
+  const transcript = place.agents.transcriptOf(folder, id);
+  renameSync(transcript, `${transcript}.away`);
+  await expect(card).toContainText('A start is fresh (transcript missing).', { timeout: 20_000 });
+  renameSync(`${transcript}.away`, transcript);
+  await expect(card).toContainText(`A start resumes ${short(id)}`, { timeout: 20_000 });
+  await win.quit();
+  const second = await place.start();
+  await second.openWhy();
+  await expect(second.why).toContainText(/You stopped it at .+, so it was left stopped\./);
+  const looked = second.why.locator('.why-section').filter({ hasText: 'Conversations looked at' });
+  await expect(looked).toContainText('As of now');
+  await expect(looked).toContainText(id);
 });
 
 test('S7: an earlier conversation is forgotten, its file stays, and it comes back from the toast and from the history', async ({ place }) => {
