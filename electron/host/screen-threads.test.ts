@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,6 @@ import { cleanup, hostBundle, temporaryFolder } from './host.fixture';
 import { randomNumbers, randomOutput } from './random-text.fixture';
 import type { Screen } from './screen';
 import type { ScreenState } from './screen-messages';
-import { PRIORITY } from './screen-thread';
 import { ScreenThreads } from './screen-threads';
 import { ScreensHere, type Screens } from './screens';
 
@@ -171,17 +170,4 @@ describe('screens in threads', () => {
     await screens.prepare();
     expect(await text(open(screens).screen)).toBe('');
   });
-});
-
-/** How many of this process's threads have this priority (field 19 of their stat). */
-function threadsAt(priority: number): number {
-  const nice = (thread: string): number => Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]);
-  return readdirSync('/proc/self/task').filter((thread) => nice(thread) === priority).length;
-}
-
-it.runIf(process.platform === 'linux')('threads of screens give way to whoever reads, writes or draws', async () => {
-  const before = threadsAt(PRIORITY);
-  const { screens } = await threads({}, 1);
-  await screens.prepare();
-  expect(threadsAt(PRIORITY)).toBe(before + 1);
 });
