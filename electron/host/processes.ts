@@ -1,7 +1,7 @@
 // What the host must know of other processes: who descends from a child, and whether a pid still means the same process.
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { everyProcess, ofEach, oneAtATime, procFile } from './proc-files';
 
 export interface ProcessRow {
   pid: number;
@@ -23,11 +23,8 @@ function parseStat(pid: number, stat: string): ProcessRow | null {
 }
 
 async function readStat(pid: number): Promise<ProcessRow | null> {
-  try {
-    return parseStat(pid, await readFile(`/proc/${pid}/stat`, 'latin1'));
-  } catch {
-    return null;
-  }
+  const stat = await procFile(pid, 'stat', 'latin1');
+  return stat === null ? null : parseStat(pid, stat);
 }
 
 /** `ps` where there is no /proc. It has no session there: a terminal's child leads its session and group, so group serves. */
@@ -40,12 +37,8 @@ async function psTable(args: string[]): Promise<ProcessRow[]> {
   });
 }
 
-/** Every process that can be seen now. */
-export async function processTable(): Promise<ProcessRow[]> {
-  if (process.platform !== 'linux') return psTable(['-ax']);
-  const pids = (await readdir('/proc')).map(Number).filter((pid) => Number.isInteger(pid));
-  return (await Promise.all(pids.map(readStat))).filter((row) => row !== null);
-}
+/** Every process that can be seen now. @throws when the table cannot be read */
+export const processTable: () => Promise<ProcessRow[]> = oneAtATime(() => (process.platform === 'linux' ? everyProcess(readStat) : psTable(['-ax'])));
 
 /** The start mark of a living process; null when there is none (or only its zombie). */
 export async function startMark(pid: number): Promise<string | null> {
@@ -67,16 +60,7 @@ export const MARKER = 'ATELIER_SPOOL';
 export async function markedBy(value: string, table: readonly ProcessRow[]): Promise<ProcessRow[]> {
   if (process.platform !== 'linux') return [];
   const wanted = `${MARKER}=${value}`;
-  const marked = await Promise.all(
-    table.map(async ({ pid }) => {
-      try {
-        return pid !== process.pid && (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').includes(wanted);
-      } catch {
-        // Gone meanwhile, or somebody else's.
-        return false;
-      }
-    }),
-  );
+  const marked = await ofEach(table, async ({ pid }) => pid !== process.pid && ((await procFile(pid, 'environ')) ?? '').split('\0').includes(wanted));
   return table.filter((_, index) => marked[index]);
 }
 

@@ -89,7 +89,8 @@ export class Terminal {
 
   /** Reads the child's start mark; to be called once, right after the start. */
   async identify(): Promise<void> {
-    this.processStart = await startMark(this.pty.pid);
+    // Without it the terminal lives on, and is ended by its pid alone.
+    this.processStart = await startMark(this.pty.pid).catch(() => null);
   }
 
   info(): HostTerminalInfo {

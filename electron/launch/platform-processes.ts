@@ -1,8 +1,8 @@
 // The process table, one reader per system behind one shape. The start marks are spelled as Claude Code 2.1.332 spells its
 // registry's procStart (measured on Linux; the other two read from the program), so that the two can be compared as text.
 import { execFile } from 'node:child_process';
-import { promises as fs } from 'node:fs';
 import { promisify } from 'node:util';
+import { everyProcess, oneAtATime, procFile } from '../host/proc-files';
 import type { Platform, ProcessInfo } from './platform';
 
 const run = promisify(execFile);
@@ -26,25 +26,16 @@ export function parseStat(text: string): { state: string; parent: number; start:
 }
 
 async function linuxRow(pid: number): Promise<Row | null> {
-  try {
-    const [stat, command] = await Promise.all([fs.readFile(`/proc/${pid}/stat`, 'utf8'), fs.readFile(`/proc/${pid}/cmdline`, 'utf8')]);
-    const parsed = parseStat(stat);
-    // A zombie has ended: it holds no conversation, only its exit code.
-    if (!parsed || parsed.state === 'Z' || parsed.state === 'X') return null;
-    const argv = command.split('\0');
-    if (argv.at(-1) === '') argv.pop();
-    return { pid, parent: parsed.parent, start: parsed.start, argv };
-  } catch {
-    // It ended while we looked, or belongs to somebody whose processes we may not see.
-    return null;
-  }
+  const [stat, command] = await Promise.all([procFile(pid, 'stat'), procFile(pid, 'cmdline')]);
+  const parsed = stat === null ? null : parseStat(stat);
+  // A zombie has ended: it holds no conversation, only its exit code.
+  if (!parsed || command === null || parsed.state === 'Z' || parsed.state === 'X') return null;
+  const argv = command.split('\0');
+  if (argv.at(-1) === '') argv.pop();
+  return { pid, parent: parsed.parent, start: parsed.start, argv };
 }
 
-const linuxTable: Table = async (pid) => {
-  const pids = pid === null ? (await fs.readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number) : [pid];
-  const rows = await Promise.all(pids.map(linuxRow));
-  return rows.filter((row) => row !== null);
-};
+const linuxTable: Table = async (pid) => (pid === null ? everyProcess(linuxRow) : [await linuxRow(pid)].filter((row) => row !== null));
 
 /** Lines of `ps -o pid=,ppid=,state=,lstart=,command=`. */
 export function parsePs(text: string): Row[] {
@@ -90,7 +81,7 @@ const windowsTable: Table = async (pid) => {
 
 /** Linux alone shows a process's environment to its owner. A process that is gone, or another's, has none that can be read. */
 async function variableOf(pid: number, name: string): Promise<string | null> {
-  const entries = (await fs.readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')).split('\0');
+  const entries = ((await procFile(pid, 'environ')) ?? '').split('\0');
   return entries.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }
 
@@ -115,6 +106,7 @@ function tableOf(system: NodeJS.Platform): Table {
 /** Processes of this machine. `list` and `descendants` throw when the table cannot be read at all (L15). */
 export function nodeProcesses(system: NodeJS.Platform = process.platform): Platform['processes'] {
   const table = tableOf(system);
+  const whole = oneAtATime(() => table(null));
   const start = async (pid: number): Promise<string | null> => {
     if (!Number.isSafeInteger(pid) || pid <= 0) return null;
     return (await table(pid))[0]?.start ?? null;
@@ -134,11 +126,11 @@ export function nodeProcesses(system: NodeJS.Platform = process.platform): Platf
       }
     },
     async list() {
-      return (await table(null)).map(({ pid, argv, start }) => ({ pid, argv, start }));
+      return (await whole()).map(({ pid, argv, start }) => ({ pid, argv, start }));
     },
     async descendants(pid) {
       const children = new Map<number, number[]>();
-      for (const row of await table(null)) children.set(row.parent, [...(children.get(row.parent) ?? []), row.pid]);
+      for (const row of await whole()) children.set(row.parent, [...(children.get(row.parent) ?? []), row.pid]);
       const found: number[] = [];
       const open = [pid];
       for (let at = open.pop(); at !== undefined; at = open.pop()) {
