@@ -1,7 +1,7 @@
 // What the host must know of other processes: who descends from a child, and whether a pid still means the same process.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { everyProcess, ofEach, oneAtATime, procFile } from './proc-files';
+import { everyProcess, ofEach, oneAtATime, procFile } from '../state/proc-files';
 
 export interface ProcessRow {
   pid: number;

@@ -2,7 +2,7 @@
 // registry's procStart (measured on Linux; the other two read from the program), so that the two can be compared as text.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { everyProcess, oneAtATime, procFile } from '../host/proc-files';
+import { everyProcess, oneAtATime, procFile } from '../state/proc-files';
 import type { Platform, ProcessInfo } from './platform';
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from './host.fixture';
+import { temporaryFolder } from '../host/host.fixture';
 import { ofEach, oneAtATime, procFile } from './proc-files';
 
 it('a process that is gone has no files; a look that fails says so', async () => {
