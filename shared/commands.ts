@@ -16,6 +16,7 @@ export const NEEDS = {
   running: 'this architect does not run',
   groups: 'there is only one group of tabs',
   'hidden-tab': 'no tab of this workspace is hidden',
+  'removed-one': 'no architect was removed',
   conversation: 'this architect has no conversation yet',
   'can-change': 'main keeps its name and its place',
   'needs-you': 'nobody needs you',
@@ -73,6 +74,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'hide-architect', title: 'Hide tab', group: 'Architect', needs: 'architect', mac: 'Cmd+W', other: 'Ctrl+Shift+W', also: 'close tab' },
   { id: 'reopen-closed', title: 'Reopen closed tab', group: 'Architect', needs: 'hidden-tab', mac: 'Cmd+Shift+T', other: 'Ctrl+Shift+R', also: 'show hidden undo' },
   { id: 'remove-architect', title: 'Remove', group: 'Architect', needs: 'can-change', mac: null, other: null, also: 'delete' },
+  { id: 'bring-back', title: 'Bring back a removed architect…', group: 'Architect', needs: 'removed-one', mac: null, other: null, also: 'undo restore undelete' },
 
   { id: 'find', title: 'Find in terminal', group: 'Terminal', needs: 'architect', mac: 'Cmd+F', other: 'Ctrl+Shift+F', also: 'search' },
   { id: 'list-links', title: 'Links in sight…', group: 'Terminal', needs: 'architect', mac: null, other: null, also: 'open url file hyperlink address keyboard' },

@@ -53,6 +53,13 @@ export interface Architect {
   removedAt: Instant | null;
 }
 
+/** One with a tombstone, by what a person knows it by. */
+export interface RemovedArchitect {
+  id: string;
+  name: string;
+  removedAt: Instant;
+}
+
 /** current: the next start would resume it. provisional: has not earned that place yet. past: left, kept in history. void: its spawn failed, the claim was given back. */
 export type ConversationState = 'current' | 'provisional' | 'past' | 'void';
 export type ConversationOrigin = 'launch' | 'clear' | 'switch' | 'branch' | 'adopt' | 'import';

@@ -152,6 +152,27 @@ test('S7, W4: removing ends the process and can be undone with the same conversa
   const second = await place.start();
   await second.shows('main', BADGES.fresh('never-used'));
   expect(await second.tabNames()).toEqual(['main']);
+
+  // Whoever meant it otherwise finds it in the workspace's menu for good, and among the commands.
+  await second.workspace('shop-api').locator('.workspace-row').click({ button: 'right' });
+  await second.page.getByRole('menuitem', { name: 'Bring back' }).click();
+  await second.page.getByRole('menuitem', { name: 'reviewer' }).click();
+  await second.shows('reviewer', BADGES.resumed);
+  expect(sessionOf(place.agents.lastStart())).toEqual({ use: 'resume', id: sessionOf(first).id });
+  await second.choose(second.tab('reviewer'), 'Remove');
+  await expect(second.tab('reviewer')).toHaveCount(0);
+  await second.add('reviewer');
+  await second.shows('reviewer', BADGES.firstLaunch);
+  await second.page.keyboard.press('Control+Shift+P');
+  await second.page.keyboard.type('bring back a removed');
+  await second.page.keyboard.press('Enter');
+  const removed = second.page.getByRole('dialog', { name: 'Bring back a removed architect' });
+  await expect(removed.getByRole('option')).toHaveCount(1);
+  await expect(removed.getByRole('option')).toContainText('Bring back reviewer');
+  await second.page.keyboard.press('Enter');
+  await second.shows('reviewer-2', BADGES.resumed);
+  await expect(second.page.getByText('reviewer is back as reviewer-2: its name was taken', { exact: true })).toBeVisible();
+  expect(sessionOf(place.agents.lastStart())).toEqual({ use: 'resume', id: sessionOf(first).id });
 });
 
 test('W6: one that cannot start does not keep the others from it, and each has its own card', async ({ place }) => {

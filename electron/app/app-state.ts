@@ -12,6 +12,9 @@ import type { Settings } from './settings';
 import { FIRST_WINDOW } from './window-file';
 import { inOrder, recentWorkspaces } from './workspace-order';
 
+/** How many removed architects of one workspace are offered to be brought back: a menu's worth. */
+const REMOVED_SHOWN = 20;
+
 export interface SnapshotInput {
   engine: Engine;
   settings: Settings;
@@ -69,6 +72,7 @@ function workspaceView(engine: Engine, workspace: Workspace, { called, rang, gon
     own,
     architects: views,
     damaged,
+    removed: architects.removed(workspace.id, REMOVED_SHOWN),
   };
 }
 

@@ -94,16 +94,35 @@ describe('rows', () => {
     expect(store.conversations.current(id, 'claude')?.sessionId).toBe('id-1');
   });
 
-  it('S7: undo is refused while another architect has the name, and works after that one was renamed', () => {
+  it('S7: one whose name was taken meanwhile comes back under the next free one, with what it had', () => {
     const store = open();
-    const [, docs] = withArchitects(store, 'docs');
-    store.architects.remove(docs!.id, 2);
-    const other = store.architects.add({ workspaceId: docs!.workspaceId, name: 'docs', harness: 'claude' }, 3);
-    expect(() => store.architects.restore(docs!.id)).toThrow(RefusedError);
+    const [, docs] = withArchitects(store, 'docs', 'docs-2');
+    const { id, workspaceId } = docs!;
+    launch(store, id, 'id-1');
+    store.architects.remove(id, 2);
+    const other = store.architects.add({ workspaceId, name: 'docs', harness: 'claude' }, 3);
+    expect(store.architects.restore(id)).toBe('docs-3');
+    expect(store.architects.list(workspaceId).map(({ name }) => name)).toEqual(['main', 'docs-3', 'docs-2', 'docs']);
+    expect(store.conversations.current(id, 'claude')?.sessionId).toBe('id-1');
+    expect(history(store, other.id)).toEqual([]);
     store.architects.rename(other.id, 'manuals');
-    store.architects.restore(docs!.id);
-    expect(history(store, docs!.id)).toEqual([]);
-    expect(store.architects.get(docs!.id)?.removedAt).toBeNull();
+    expect(store.architects.restore(id)).toBe('docs-3');
+    store.architects.remove(other.id, 4);
+    expect(store.architects.restore(other.id)).toBe('manuals');
+  });
+
+  it('S7: the removed ones are told newest first, as many as asked for, each workspace its own, a damaged one too', () => {
+    const store = open();
+    const [main, a, b, c] = withArchitects(store, 'a', 'b', 'c');
+    const { workspaceId } = main!;
+    const elsewhere = store.workspaces.open('/w/else', 'claude', 1);
+    expect(store.architects.removed(workspaceId, 20)).toEqual([]);
+    for (const [at, each] of [[5, b], [7, a], [6, c]] as const) store.architects.remove(each!.id, at);
+    withSql(store.path, (raw) => raw.prepare("UPDATE architects SET args = '[' WHERE id = ?").run(a!.id));
+    expect(store.architects.removed(workspaceId, 2)).toEqual([{ id: a!.id, name: 'a', removedAt: 7 }, { id: c!.id, name: 'c', removedAt: 6 }]);
+    expect(store.architects.removed(elsewhere.id, 20)).toEqual([]);
+    store.architects.restore(c!.id);
+    expect(store.architects.removed(workspaceId, 20).map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
   it('W5: order, visibility, harness, command and arguments are kept', () => {

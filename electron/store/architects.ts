@@ -1,8 +1,8 @@
 // Architects: a unique name per workspace among the not-removed; removal leaves a tombstone (S7).
 import { z } from 'zod';
-import { MAIN_ARCHITECT, type Architect } from '../../shared/domain';
+import { MAIN_ARCHITECT, type Architect, type RemovedArchitect } from '../../shared/domain';
 import type { StoreDatabase } from './database';
-import { architectName, MAX_NAME, nextArchitectName } from './names';
+import { architectName, copyName, MAX_NAME, nextArchitectName } from './names';
 import { inOrder } from './order';
 import { column, damagedRows, flag, json, readRow, readRows, text, whole, type RowKind } from './rows';
 import { RefusedError, type NewArchitect, type Store } from './store';
@@ -25,6 +25,8 @@ const KIND: RowKind<Architect> = {
     removedAt: whole.nullable(),
   }),
 };
+/** Of a removed one only what it is told by: also one that is damaged can be brought back. */
+const REMOVED: RowKind<RemovedArchitect> = { table: 'architects', key: 'id', schema: z.object({ id: text, name: text.transform((name) => name.slice(0, MAX_NAME)), removedAt: whole }) };
 const SELECT = `SELECT id, workspace_id AS workspaceId, name, harness, command, args, environment, position, hidden, created_at AS createdAt, removed_at AS removedAt FROM architects`;
 
 /** Writes one row, inside the caller's transaction. The name is the caller's to check. */
@@ -48,6 +50,7 @@ export function architectsTable(db: StoreDatabase, newId: () => string): Table<S
     all: db.prepare(SELECT),
     raw: db.prepare('SELECT * FROM architects WHERE id = ?'),
     list: db.prepare(`${SELECT} WHERE workspace_id = ? AND (? OR removed_at IS NULL) ORDER BY position, created_at, id`),
+    removed: db.prepare('SELECT id, name, removed_at AS removedAt FROM architects WHERE workspace_id = ? AND removed_at IS NOT NULL ORDER BY removed_at DESC, id LIMIT ?'),
     // Without the columns that can be damaged: a damaged architect can still be renamed and removed.
     identity: db.prepare('SELECT workspace_id AS workspaceId, name, removed_at AS removedAt FROM architects WHERE id = ?'),
     names: db.prepare('SELECT name FROM architects WHERE workspace_id = ? AND removed_at IS NULL AND length(name) <= ?').pluck(),
@@ -67,6 +70,7 @@ export function architectsTable(db: StoreDatabase, newId: () => string): Table<S
     if (row === undefined) throw gone();
     return { workspaceId: column(row, 'workspaceId'), name: column(row, 'name'), removed: column(row, 'removedAt') !== '' };
   };
+  const namesOf = (workspaceId: string): ReadonlySet<string> => new Set(sql.names.all(workspaceId, MAX_NAME).map(String));
   const refuseTaken = (workspaceId: string, name: string, self: string | null) => {
     const holder = sql.taken.get(workspaceId, name);
     if (holder !== undefined && holder !== self) throw new RefusedError(`There is an architect “${name}” in this workspace already.`);
@@ -83,6 +87,7 @@ export function architectsTable(db: StoreDatabase, newId: () => string): Table<S
         const { good, bad } = readRows(KIND, sql.list.all(workspaceId, 0));
         return { good, damaged: bad.map(({ row, key, why }) => ({ id: key, name: column(row, 'name').slice(0, MAX_NAME), why })) };
       }),
+    removed: (workspaceId, most) => db.read(() => readRows(REMOVED, sql.removed.all(workspaceId, most)).good),
     raw: (id) => db.read(() => (sql.raw.get(id) as Record<string, unknown> | undefined) ?? null),
     add: (input, now) =>
       db.durable(() => {
@@ -94,7 +99,7 @@ export function architectsTable(db: StoreDatabase, newId: () => string): Table<S
         if (!added) throw gone();
         return added;
       }),
-    nextName: (workspaceId) => db.read(() => nextArchitectName(new Set(sql.names.all(workspaceId, MAX_NAME).map(String)))),
+    nextName: (workspaceId) => db.read(() => nextArchitectName(namesOf(workspaceId))),
     rename: (id, text) =>
       db.durable(() => {
         const { workspaceId, name: old } = identity(id);
@@ -121,9 +126,12 @@ export function architectsTable(db: StoreDatabase, newId: () => string): Table<S
     restore: (id) =>
       db.durable(() => {
         const { workspaceId, name, removed } = identity(id);
-        if (!removed) return;
-        refuseTaken(workspaceId, name, id);
+        if (!removed) return name;
+        const used = namesOf(workspaceId);
+        const free = used.has(name) ? copyName(name, used) : name;
+        if (free !== name) sql.rename.run(free, id);
         sql.setRemoved.run(null, id);
+        return free;
       }),
   };
   return { functions, damaged: () => db.read(() => damagedRows(KIND, sql.all.all())) };

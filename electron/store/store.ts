@@ -1,6 +1,6 @@
 // The store's contract. One implementation on better-sqlite3; the engine, the services and the command line see only this.
 import type { Facts } from '../../shared/decision';
-import type { Architect, Conversation, ConversationOrigin, ExitClass, FolderOwn, Launch, Provenance, Workspace } from '../../shared/domain';
+import type { Architect, Conversation, ConversationOrigin, ExitClass, FolderOwn, Launch, Provenance, RemovedArchitect, Workspace } from '../../shared/domain';
 
 /** Another connection holds the database longer than the store waits. */
 export class StoreBusyError extends Error {}
@@ -89,6 +89,8 @@ export interface Store {
     get(id: string): Architect | null;
     /** What `list` gives, and the rows that could not be read, by id, with why (S4): each row is looked at once. */
     read(workspaceId: string): { good: Architect[]; damaged: { id: string; name: string; why: string }[] };
+    /** Those with a tombstone, the newest first, damaged ones too. */
+    removed(workspaceId: string, most: number): RemovedArchitect[];
     /** The row as it stands, column by column, whatever is in it: for a report. Null when it is gone. */
     raw(id: string): Record<string, unknown> | null;
     add(input: NewArchitect, now: number): Architect;
@@ -102,8 +104,8 @@ export interface Store {
     setOwn(id: string, own: { args: string[]; environment: Record<string, string> }): void;
     /** A tombstone; `main` is refused (W4). */
     remove(id: string, now: number): void;
-    /** Takes the tombstone away; its conversations are as they were (S7). Refused when the name was taken meanwhile. */
-    restore(id: string): void;
+    /** Takes the tombstone away; its conversations are as they were (S7). Its name, which is another one when its own was taken meanwhile. */
+    restore(id: string): string;
   };
   conversations: {
     current(architectId: string, harness: string): Conversation | null;

@@ -171,6 +171,20 @@ describe('architects', () => {
     expect(names(main.workspaceId)).toEqual(['main', 'reviewer']);
   });
 
+  it('S7: a removed one comes back beside the one that has its name now, in its own conversation', async () => {
+    const { workspaceId } = await app.open(world.folder('s7-name'));
+    const first = await app.add(workspaceId, { name: 'reviewer' });
+    await app.say(first, 'remember me');
+    const own = app.current(first);
+    value(await app.acts.remove(first));
+    const second = await app.add(workspaceId, { name: 'reviewer' });
+    await app.say(second, 'I am new');
+    expect(value(await app.acts.undoRemove(first))).toEqual({ workspaceId, name: 'reviewer-2', damaged: false });
+    expect(app.runtime(first)).toMatchObject({ outcome: 'resume', sessionId: own });
+    expect(app.current(second)).not.toBe(own);
+    expect(names(workspaceId)).toEqual(['main', 'reviewer-2', 'reviewer']);
+  });
+
   it('S4: one whose row is damaged is shown as it stands without its variables, and is taken off the list with the way back; main is not', async () => {
     const { workspaceId, id: main } = await app.open(world.folder('s4-row'));
     const id = await app.add(workspaceId, { name: 'planner' });
@@ -186,7 +200,7 @@ describe('architects', () => {
     value(await app.acts.remove(id));
     await gone(pid ?? 0);
     expect(app.store.architects.read(workspaceId)).toMatchObject({ good: [{ id: main }], damaged: [] });
-    value(await app.acts.undoRemove(id));
+    expect(value(await app.acts.undoRemove(id))).toEqual({ workspaceId, name: 'planner', damaged: true });
     expect(app.store.architects.read(workspaceId).damaged).toMatchObject([{ id }]);
     spoil('args', '[', main);
     expect(await refusal(app.acts.remove(main))).toContain('main cannot be removed');

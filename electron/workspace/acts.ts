@@ -1,7 +1,7 @@
 // What a person does with workspaces and architects: open, add, rename, hide, stop, remove. Every act answers with a
 // value or with one clear sentence; none ever touches a file of the user's.
 import { commandFault, splitCommand } from '../../shared/command-line';
-import type { Answer, RequestInput, StartRequest } from '../../shared/ipc';
+import type { Answer, BroughtBack, RequestInput, StartRequest } from '../../shared/ipc';
 import { MAIN_ARCHITECT } from '../../shared/domain';
 import type { FieldError } from '../harness/harness';
 import { refusedStart } from '../harness/refused-start';
@@ -219,10 +219,12 @@ export class Acts {
     });
   }
 
-  async undoRemove(architectId: string): Promise<Answer<null>> {
+  async undoRemove(architectId: string): Promise<Answer<BroughtBack>> {
     const restored = await this.answer(() => {
-      this.store.architects.restore(architectId);
-      return null;
+      const { architects } = this.store;
+      const name = architects.restore(architectId);
+      const workspaceId = String(architects.raw(architectId)?.['workspace_id']);
+      return { workspaceId, name, damaged: architects.read(workspaceId).damaged.some(({ id }) => id === architectId) };
     });
     if (restored.ok) await this.engine.start(architectId, { type: 'none' }, 'user');
     return restored;

@@ -167,19 +167,22 @@ export async function remove(architectId: string): Promise<void> {
   const done = await asAnswer(api().removeArchitect({ architectId }));
   if (!done.ok) return setError(architectId, done.error);
   moveToNeighbour(architectId);
-  toast(`${architect.name} was removed`, { architectId, workspaceId: architect.workspaceId });
+  toast(`${architect.name} was removed`, { architectId, name: architect.name });
 }
 
 /** The same for one whose row cannot be read, and which has no tab: its row and its conversations stay in the store. */
 export async function removeDamaged(workspaceId: string, { id, name }: { id: string; name: string }): Promise<void> {
   await act(workspaceId, api().removeArchitect({ architectId: id }));
-  if (!failed(workspaceId)) toast(`${name} was taken off the list`, { architectId: id, workspaceId, damaged: true });
+  if (!failed(workspaceId)) toast(`${name} was taken off the list`, { architectId: id, name });
 }
 
-/** Brings a removed architect back, with the conversation it had, and shows it. */
-export async function undoRemove({ architectId, workspaceId, damaged = false }: { architectId: string; workspaceId: string; damaged?: boolean }): Promise<void> {
-  await act(APP, api().undoRemove({ architectId }));
-  if (!failed(APP) && !damaged) activate(workspaceId, architectId);
+/** Brings a removed architect back, with every conversation it had, and shows it (S7). */
+export async function undoRemove({ architectId, name }: { architectId: string; name: string }): Promise<void> {
+  const back = await act(APP, api().undoRemove({ architectId }));
+  if (back === null) return;
+  // One that cannot be read has no tab to show.
+  if (!back.damaged) activate(back.workspaceId, architectId);
+  if (back.name !== name) toast(`${name} is back as ${back.name}: its name was taken`);
 }
 
 /** Takes the focus with it when the tab that goes away is in front of its group; with the last tab of a group the next group gets it. */

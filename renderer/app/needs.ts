@@ -17,6 +17,7 @@ export function metNeeds(page: Page): ReadonlySet<Need> {
     running: architect !== null && runs(architect.state),
     groups: workspace !== null && shownOf(workspace, page).groups.length > 1,
     'hidden-tab': workspace?.architects.some(({ hidden }) => hidden) ?? false,
+    'removed-one': page.state?.workspaces.some(({ removed }) => removed.length > 0) ?? false,
     conversation: architect !== null && (architect.sessionId ?? architect.preview?.sessionId ?? null) !== null,
     'can-change': architect !== null && architect.name !== MAIN_ARCHITECT,
     'needs-you': page.state !== null && whoNeedsYou(page.state).length > 0,

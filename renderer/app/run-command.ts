@@ -116,6 +116,8 @@ export async function runCommand(id: string): Promise<void> {
     case 'remove-architect':
       if (architect) await remove(architect.id);
       return;
+    case 'bring-back':
+      return change({ dialog: 'bring-back' });
     case 'find':
       if (activeTerminal() && architect) change({ finding: architect.id });
       return;

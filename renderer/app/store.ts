@@ -7,8 +7,8 @@ import { FIRST_LAYOUT, type Layout } from '../../shared/layout';
 export interface Toast {
   id: string;
   text: string;
-  /** Undo brings this removed architect (S7; a damaged one has no tab to show), or this forgotten conversation, back; null when there is nothing to undo. */
-  undo: { architectId: string; workspaceId: string; damaged?: boolean } | { architectId: string; row: number } | null;
+  /** Undo brings this removed architect (S7), or this forgotten conversation, back; null when there is nothing to undo. */
+  undo: { architectId: string; name: string } | { architectId: string; row: number } | null;
 }
 
 /** In place of a workspace's id: every workspace on the list. */
@@ -49,8 +49,8 @@ export interface Page {
   settings: { workspaceId: string | null; section: SettingsSection | null } | null;
   /** Workspace whose "Start architects" dialog is open; EVERYWHERE for all of them. */
   startingAll: string | null;
-  /** Commands by name, their keys, the changing of these, or the links of the terminal in front, over everything else. */
-  dialog: 'palette' | 'shortcuts' | 'edit-shortcuts' | 'links' | null;
+  /** Commands by name, of these only who can be brought back, their keys, the changing of these, or the links of the terminal in front, over everything else. */
+  dialog: 'palette' | 'bring-back' | 'shortcuts' | 'edit-shortcuts' | 'links' | null;
   /** Search over everything is open. */
   searching: boolean;
   /** The conversation in the reader: which, at what turn, and the words that led there. */

@@ -5,11 +5,11 @@ import { useMemo, useRef, useState } from 'react';
 import type { CommandGroup } from '../../shared/commands';
 import { commandFor } from '../app/commands';
 import { rememberRecent } from '../app/layout';
-import { change, usePage } from '../app/store';
+import { change, usePage, type Page } from '../app/store';
 import { ActivityMark } from '../architects/ActivityMark';
 import { BadgeShape } from '../architects/BadgeShape';
 import { badgeStatus } from '../architects/status';
-import { paletteItems, type PaletteItem } from './items';
+import { paletteItems, removedOnes, type PaletteItem } from './items';
 import { ranked } from './rank';
 import './palette.css';
 
@@ -17,16 +17,27 @@ const ICONS: Record<CommandGroup, LucideIcon> = { Workspace: Folder, Architect: 
 
 const close = (): void => change({ dialog: null });
 
-/** Every command by name, and every architect and workspace to go to. */
+/** Every command by name, and every architect and workspace to go to; or only who can be brought back. */
 export function Palette() {
-  const open = usePage((page) => page.dialog === 'palette');
-  return open && <OpenPalette />;
+  const dialog = usePage((page) => page.dialog);
+  return (dialog === 'palette' || dialog === 'bring-back') && <OpenPalette key={dialog} {...LISTS[dialog]} />;
 }
 
-function OpenPalette() {
+interface Listing {
+  name: string;
+  placeholder: string;
+  of: (page: Page) => PaletteItem[];
+}
+
+const LISTS: Record<'palette' | 'bring-back', Listing> = {
+  palette: { name: 'Commands', placeholder: 'Search commands, architects and workspaces', of: paletteItems },
+  'bring-back': { name: 'Bring back a removed architect', placeholder: 'Search removed architects', of: removedOnes },
+};
+
+function OpenPalette({ name, placeholder, of }: Listing) {
   const page = usePage();
   const [search, setSearch] = useState('');
-  const items = useMemo(() => paletteItems(page), [page]);
+  const items = useMemo(() => of(page), [of, page]);
   const sections = ranked(items, search, page.layout.recentCommands);
   // The first line is the chosen one after each letter, and in sight.
   const [moved, setMoved] = useState<string | null>(null);
@@ -65,9 +76,9 @@ function OpenPalette() {
             if (commandFor(event.nativeEvent, platform) === 'show-palette') close();
           }}
         >
-          <Dialog.Title className="hidden-text">Commands</Dialog.Title>
-          <Command label="Commands" shouldFilter={false} loop value={moved ?? first} onValueChange={setMoved}>
-            <Command.Input className="palette-input" placeholder="Search commands, architects and workspaces" value={search} onValueChange={type} autoFocus />
+          <Dialog.Title className="hidden-text">{name}</Dialog.Title>
+          <Command label={name} shouldFilter={false} loop value={moved ?? first} onValueChange={setMoved}>
+            <Command.Input className="palette-input" placeholder={placeholder} value={search} onValueChange={type} autoFocus />
             <Command.List ref={list} className="palette-list" label="Matches">
               {sections.length === 0 && (
                 <div className="palette-empty" role="option" aria-selected="false" aria-disabled="true">

@@ -3,7 +3,7 @@ import { cleanUp, givenState } from '../testing/render';
 import { appState, architect, workspace } from '../testing/states';
 import { usePage } from '../app/store';
 import { fakeApi } from '../testing/fake-api';
-import { paletteItems } from './items';
+import { paletteItems, removedOnes } from './items';
 import { ranked } from './rank';
 
 fakeApi();
@@ -43,6 +43,19 @@ it('of two that fit equally well the one used last comes first, but a clearly be
   expect(theme([])).toBe('Theme: as the system');
   expect(theme(['theme-dark'])).toBe('Theme: dark');
   expect(titles('start fresh', ['restart-architect'])[0]).toBe('Start fresh');
+});
+
+it('S7: a removed architect is brought back by name, those of the workspace in front first; the command lists only these', async () => {
+  const api = fakeApi({ undoRemove: { ok: true, value: { workspaceId: 'w2', name: 'docs', damaged: false } } });
+  const removed = (id: string, name: string) => ({ id, name, removedAt: 0 });
+  const given = items(workspace([architect()], { removed: [removed('r1', 'planner')] }), workspace([architect({ id: 'site-main' })], { id: 'w2', name: 'website', removed: [removed('r2', 'docs')] }));
+  const [first] = ranked(given, 'bring back docs', [])[0]?.items ?? [];
+  expect(first).toMatchObject({ title: 'Bring back docs', detail: expect.stringContaining('website, removed ') as string });
+  expect(removedOnes(usePage.getState()).map(({ title }) => title)).toEqual(['Bring back planner', 'Bring back docs']);
+  await first?.run();
+  expect(api.undoRemove).toHaveBeenCalledWith({ architectId: 'r2' });
+  expect(usePage.getState().layout.activeArchitect).toEqual({ w2: 'r2' });
+  expect(items(shop).find(({ id }) => id === 'bring-back')?.blocked).toBe('no architect was removed');
 });
 
 it('what cannot be done now is found, at the end and with its reason', () => {

@@ -24,7 +24,7 @@ export function idle(part: Partial<ArchitectView> = {}): ArchitectView {
 export function workspace(architects: ArchitectView[], part: Partial<WorkspaceView> = {}): WorkspaceView {
   const id = part.id ?? 'w1';
   const name = part.name ?? 'shop-api';
-  return { id, path: '/code/shop-api', name, plainName: name, where: null, pinned: false, missing: false, git: null, own: null, damaged: [], architects: architects.map((each) => ({ ...each, workspaceId: id })), ...part };
+  return { id, path: '/code/shop-api', name, plainName: name, where: null, pinned: false, missing: false, git: null, own: null, damaged: [], removed: [], architects: architects.map((each) => ({ ...each, workspaceId: id })), ...part };
 }
 
 export function appState(workspaces: WorkspaceView[], part: Partial<AppState> = {}): AppState {

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { ContextMenu, Slot } from 'radix-ui';
 import { useEffectEvent, useLayoutEffect, useState, type MouseEvent, type ReactElement } from 'react';
 import { shownKeys } from '../app/commands';
@@ -8,7 +9,7 @@ import { noteMenuOpener } from './opener';
 
 export interface MenuItem {
   label: string;
-  /** Keys that do the same where the focus is. */
+  /** Keys that do the same where the focus is, or what else tells it from its neighbours. */
   keys?: string;
   /** The command of the catalogue that does the same: its keys are shown. */
   command?: string;
@@ -16,7 +17,12 @@ export interface MenuItem {
   disabled?: boolean;
   run: () => void;
 }
-export type MenuEntry = MenuItem | 'line';
+/** Opens a menu of its own beside it. */
+interface Submenu {
+  label: string;
+  items: readonly MenuItem[];
+}
+export type MenuEntry = MenuItem | Submenu | 'line';
 
 type Entries = readonly (MenuEntry | false)[];
 
@@ -77,10 +83,32 @@ function keepFocusThatMoved(event: Event): void {
 
 function Entry({ entry }: { entry: MenuEntry }) {
   if (entry === 'line') return <ContextMenu.Separator className="menu-line" />;
+  return 'items' in entry ? <Sub {...entry} /> : <Item {...entry} />;
+}
+
+function Sub({ label, items }: Submenu) {
+  return (
+    <ContextMenu.Sub>
+      <ContextMenu.SubTrigger className="menu-item">
+        <span>{label}</span>
+        <ChevronRight className="menu-keys" size={14} strokeWidth={1.5} aria-hidden="true" />
+      </ContextMenu.SubTrigger>
+      <ContextMenu.Portal>
+        <ContextMenu.SubContent className="menu submenu" collisionPadding={8}>
+          {items.map((item, index) => (
+            <Item key={index} {...item} />
+          ))}
+        </ContextMenu.SubContent>
+      </ContextMenu.Portal>
+    </ContextMenu.Sub>
+  );
+}
+
+function Item(entry: MenuItem) {
   const keys = entry.keys ?? (entry.command === undefined ? '' : shownKeys(entry.command, usePage.getState().state?.platform ?? 'linux'));
   return (
     <ContextMenu.Item className="menu-item" data-danger={entry.danger ?? false} disabled={entry.disabled ?? false} aria-description={keys || undefined} onSelect={entry.run}>
-      <span>{entry.label}</span>
+      <span className="truncate">{entry.label}</span>
       {/* Its description: an entry is called by its words alone. */}
       {keys !== '' && (
         <span className="menu-keys" aria-hidden="true">

@@ -252,7 +252,7 @@ describe('what it shows', () => {
     const other = await panel(architect({ name: 'reviewer' }), whyReport());
     await settled(() => button(other, 'Remove').click());
     expect(api.removeArchitect).toHaveBeenCalledWith({ architectId: 'id-reviewer' });
-    expect(usePage.getState().toasts).toMatchObject([{ undo: { architectId: 'id-reviewer', workspaceId: 'w1' } }]);
+    expect(usePage.getState().toasts).toMatchObject([{ undo: { architectId: 'id-reviewer', name: 'reviewer' } }]);
   });
 
   it('W4: a removal that failed says so in the panel and offers no Undo', async () => {

@@ -1,15 +1,17 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ChevronDown, ChevronRight, Pin, TriangleAlert } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import type { RemovedArchitect } from '../../shared/domain';
 import type { WorkspaceView } from '../../shared/ipc';
-import { closeWorkspace, copy, relocateWorkspace, stopWorkspace } from '../app/acts';
+import { closeWorkspace, copy, relocateWorkspace, stopWorkspace, undoRemove } from '../app/acts';
 import { activateWorkspace, setCollapsed } from '../app/layout';
 import { change, usePage } from '../app/store';
 import { newWindow } from '../app/window-acts';
+import { when } from '../app/words';
 import { useSetting } from '../settings/use-setting';
 import { Button } from '../ui/Button';
 import { ErrorLine } from '../ui/ErrorLine';
-import { Menu } from '../ui/Menu';
+import { Menu, type MenuItem } from '../ui/Menu';
 import { FolderOwnNote } from './FolderOwnNote';
 import { GitMark } from './GitMark';
 import { LabelField } from './LabelField';
@@ -56,6 +58,7 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
           { label: 'Add architect', command: 'add-architect', run: () => change({ addingTo: workspace.id }) },
           { label: 'Start architects…', command: 'start-workspace', run: () => change({ startingAll: workspace.id }) },
           summary.running > 0 && { label: 'Stop all', command: 'stop-workspace', run: () => void stopWorkspace(workspace.id) },
+          workspace.removed.length > 0 && { label: 'Bring back', items: workspace.removed.map(bringBack) },
           'line',
           { label: 'Change label…', keys: 'F2', run: () => change({ labelling: workspace.id }) },
           { label: workspace.pinned ? 'Unpin' : 'Pin to top', run: () => void pinWorkspace(workspace.id, !workspace.pinned) },
@@ -111,6 +114,11 @@ export function WorkspaceRow({ workspace, active, expanded, focusable, children 
       )}
     </li>
   );
+}
+
+/** One may have been removed more than once under the same name: when tells them apart. */
+function bringBack({ id, name, removedAt }: RemovedArchitect): MenuItem {
+  return { label: name, keys: `removed ${when(removedAt, Date.now())}`, run: () => void undoRemove({ architectId: id, name }) };
 }
 
 function Mark({ mark, text }: { mark: string; text: string }) {

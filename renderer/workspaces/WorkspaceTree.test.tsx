@@ -87,7 +87,29 @@ it('S4: a damaged row is looked at and copied for a report, and taken off the li
   await settled(() => button(document, 'Remove from the list').click());
   expect(api.removeArchitect).toHaveBeenCalledWith({ architectId: 'd1' });
   const toast = usePage.getState().toasts.at(-1);
-  expect(toast).toMatchObject({ text: 'planner was taken off the list', undo: { architectId: 'd1', workspaceId: 'w3', damaged: true } });
+  expect(toast).toMatchObject({ text: 'planner was taken off the list', undo: { architectId: 'd1', name: 'planner' } });
+});
+
+it('S7: the menu of a workspace lists who was removed and when, and brings one back; without one it has no such entry', async () => {
+  const removed = [{ id: 'r2', name: 'reviewer', removedAt: Date.now() }, { id: 'r1', name: 'docs', removedAt: 0 }];
+  givenState(appState([workspace([architect()], { removed }), site]));
+  api.undoRemove.mockResolvedValue({ ok: true, value: { workspaceId: 'w1', name: 'docs-2', damaged: false } });
+  const container = await render(<Sidebar />);
+  const menuOf = async (name: string): Promise<HTMLElement | undefined> => {
+    const row = byRole(container, 'treeitem').find((each) => nameOf(each) === name)?.querySelector('.workspace-row');
+    await settled(() => void row?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })));
+    return byRole(document, 'menuitem').find((each) => nameOf(each) === 'Bring back');
+  };
+  const entry = await menuOf('shop-api');
+  if (!entry) throw new Error('the menu has no “Bring back”');
+  await press(entry, 'ArrowRight');
+  const offered = byRole(document, 'menuitem').filter((each) => each.getAttribute('aria-description')?.startsWith('removed '));
+  expect(offered.map((each) => each.firstElementChild?.textContent)).toEqual(['reviewer', 'docs']);
+  await settled(() => offered[1]?.click());
+  expect(api.undoRemove).toHaveBeenCalledWith({ architectId: 'r1' });
+  expect(usePage.getState().layout.activeArchitect).toEqual({ w1: 'r1' });
+  expect(usePage.getState().toasts.at(-1)?.text).toBe('docs is back as docs-2: its name was taken');
+  expect(await menuOf('website')).toBeUndefined();
 });
 
 it('S4: main is never taken off the list, damaged or not', async () => {

@@ -32,6 +32,7 @@ export const architectRequests = {
   /** The row of an architect that cannot be read, as text, to be looked at and sent along with a report. */
   damagedRow: z.object({ architectId: id }).strict(),
   removeArchitect: z.object({ architectId: id }).strict(),
+  /** Also long after: with every conversation it had, under another name where its own was taken meanwhile. */
   undoRemove: z.object({ architectId: id }).strict(),
   /** held-by-orphan: ends the process we started and lost, then resumes. */
   endOrphan: z.object({ architectId: id }).strict(),
@@ -130,6 +131,14 @@ export interface OwnSettings {
   afterQuitForAll: AfterQuit;
 }
 
+export interface BroughtBack {
+  workspaceId: string;
+  /** What it is called now. */
+  name: string;
+  /** Its row cannot be read: it stands on the list and has no tab. */
+  damaged: boolean;
+}
+
 export interface ArchitectResults {
   addArchitect: Answer<{ architectId: string }>;
   duplicateArchitect: Answer<{ architectId: string }>;
@@ -144,7 +153,7 @@ export interface ArchitectResults {
   restartArchitect: Answer<null>;
   damagedRow: Answer<{ text: string }>;
   removeArchitect: Answer<null>;
-  undoRemove: Answer<null>;
+  undoRemove: Answer<BroughtBack>;
   endOrphan: Answer<null>;
   lastOutput: Answer<string | null>;
   setAfterQuit: Answer<null>;

@@ -1,7 +1,7 @@
 // Workspaces: opening, closing, the dry run, starting and stopping them whole.
 import { z } from 'zod';
 import type { Outcome, ReasonCode } from '../decision';
-import type { FolderOwn } from '../domain';
+import type { FolderOwn, RemovedArchitect } from '../domain';
 import type { ArchitectView } from './architects';
 import { id, type Answer } from './parts';
 
@@ -111,6 +111,8 @@ export interface WorkspaceView {
   own: FolderOwnState | null;
   architects: ArchitectView[];
   damaged: { id: string; name: string; why: string }[];
+  /** The last ones that were removed, the newest first: each can be brought back. */
+  removed: RemovedArchitect[];
 }
 
 /** What a start of one architect would do, in words; `reattach` for one that runs already. */
