@@ -23,13 +23,18 @@ export function whoNeedsYou(state: Pick<AppState, 'workspaces'>): ArchitectView[
   return RANK.flatMap((need) => all.filter((architect) => needOf(architect) === need));
 }
 
+/** Its terminal host was lost, so nobody saw how it ended: every end that was seen has a code or a signal. */
+export function endedWithHost(ended: ArchitectView['ended']): boolean {
+  return ended?.exitClass === 'crash' && ended.code === null && ended.signal === null;
+}
+
 /** Why, in a few words after the name: "reviewer is waiting for you". */
-export function needWords(need: NeedOfYou, architect: Pick<ArchitectView, 'notices'>): string {
+export function needWords(need: NeedOfYou, architect: Pick<ArchitectView, 'notices' | 'ended'>): string {
   switch (need) {
     case 'waiting':
       return 'is waiting for you';
     case 'crashed':
-      return 'ended by itself';
+      return endedWithHost(architect.ended) ? 'ended with the terminal host' : 'ended by itself';
     case 'notice':
       return architect.notices.find(({ kind }) => CALLING.has(kind))?.text ?? 'needs you';
   }

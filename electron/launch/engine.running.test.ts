@@ -213,7 +213,7 @@ describe('the host, or everything, was killed', () => {
     const { sessionId, pid } = app.launch(id);
     await kill(app.hostPid());
     await app.until('the end is shown', () => app.runtime(id).state === 'ended');
-    expect(app.runtime(id).error).toMatch(/terminal host ended.*Start again to resume/);
+    expect(app.runtime(id).error).toBe('The terminal host ended, and this agent with it. Start it again.');
     await gone(pid ?? 0);
     expect(await app.start(id)).toMatchObject({ outcome: 'resume', sessionId, error: null });
     await app.shows(id, '> before the host died');

@@ -195,6 +195,7 @@ export class TerminalWatch {
   }
 
   private onHostDown(why: string): void {
+    this.ctx.log(`The terminal host ended: ${why}`);
     for (const [, runtime] of this.runtimes.list()) {
       if (runtime.state !== 'running' && runtime.state !== 'starting') continue;
       // Its launch stays open in the store: what its agent still reports is settled before the next start.
@@ -202,7 +203,8 @@ export class TerminalWatch {
       if (runtime.terminalId) this.forgetExit(runtime.terminalId);
       Object.assign(runtime, {
         state: 'ended', terminalId: null, activity: null, ended: { exitClass: 'crash', code: null, signal: null },
-        error: `The terminal host ended (${why}). Start again to resume.`,
+        // What the next start does stands on its card: not every one resumes.
+        error: 'The terminal host ended, and this agent with it. Start it again.',
       } satisfies Partial<Runtime>);
     }
     this.hands.changed();

@@ -9,6 +9,7 @@ it.each([
   ['waiting', { activity: 'working' }, { activity: 'waiting' }, 'main is waiting for you.'],
   ['finished', { activity: 'working' }, { activity: 'idle' }, 'main has finished.'],
   ['crashed', {}, { state: 'ended', ended: { exitClass: 'crash', code: 1, signal: null } }, 'main ended by itself.'],
+  ['gone with the host', {}, { state: 'ended', ended: { exitClass: 'crash', code: null, signal: null } }, 'main ended with the terminal host.'],
   ['stopped', {}, { state: 'stopped', ended: { exitClass: 'stopped-by-us', code: 0, signal: null } }, 'main is ended.'],
   ['amber', {}, { outcome: 'fresh', reason: 'transcript-missing', degraded: true }, 'main is fresh, transcript missing.'],
 ] as [string, Partial<ArchitectView>, Partial<ArchitectView>, string][])('a change is said in one sentence: %s', (_, before, now, sentence) => {

@@ -113,6 +113,12 @@ it('X5: one that was quit again and again says so, without a login to mend', asy
   expect(container.querySelector('pre')).toBeNull();
 });
 
+it('A2: one that was lost with the terminal host is told so, not that it ended by itself', async () => {
+  const container = await card(architect({ state: 'ended', ended: { exitClass: 'crash', code: null, signal: null }, preview: fresh }));
+  expect(container.textContent).toContain('It ended with the terminal host.');
+  expect(container.textContent).not.toContain('by itself');
+});
+
 it('X1: a crash is told with its signal; what cannot be resumed is restarted, and why is said', async () => {
   const container = await card(architect({ state: 'ended', ended: { exitClass: 'crash', code: 0, signal: 9 }, preview: fresh }));
   expect(container.textContent).toContain('main crashed');

@@ -1,4 +1,5 @@
 import type { ArchitectView } from '../../shared/ipc';
+import { endedWithHost } from '../../shared/needs-you';
 
 /** The code or signal of an end. */
 export function howItEnded({ code, signal }: { code: number | null; signal: number | null }): string {
@@ -18,6 +19,6 @@ export function exitWords(ended: ArchitectView['ended']): string | null {
     case 'system':
       return `It ended with the app or the machine (${how}).`;
     case 'crash':
-      return `It ended by itself (${how}).`;
+      return endedWithHost(ended) ? 'It ended with the terminal host.' : `It ended by itself (${how}).`;
   }
 }
