@@ -38,7 +38,7 @@ test('W3, L4: the dialog refuses bad names and session flags where they stand, a
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
   await expect(name).toBeFocused();
   const wrong = {
-    Reviewer: 'A name begins with a letter a–z and goes on with small letters, digits and dashes.',
+    Reviewer: 'A name begins with a letter a–z and goes on with lower-case letters, digits and dashes.',
     '2nd': 'A name begins with a letter a–z',
     'a b': 'A name begins with a letter a–z',
     main: '“main” is reserved',

@@ -4,12 +4,14 @@ import { RefusedError, StoreBusyError } from './store';
 import { history, launch, newStorePath, open, withArchitects, withSql } from './testing';
 
 describe('names', () => {
-  it('W3: a name is trimmed, begins with a letter and goes on with small letters, digits and dashes', () => {
+  it('W3: a name is trimmed, begins with a letter and goes on with lower-case letters, digits and dashes', () => {
     expect(architectName('  reviewer-2 ')).toBe('reviewer-2');
     expect(architectName('a'.repeat(64))).toHaveLength(64);
     for (const bad of ['', '  ', 'Reviewer', '2nd', '-a', 'a_b', 'a b', 'ä', 'a\nb', 'a'.repeat(65), 'main', ' main ', '../x']) {
       expect(() => architectName(bad), JSON.stringify(bad)).toThrow(RefusedError);
     }
+    // In the words of the hint beside the field.
+    expect(() => architectName('Reviewer')).toThrow(/lower-case letters, digits and dashes/);
   });
 
   it('W3: duplicates and main are refused on adding and on renaming, and nothing changes', () => {

@@ -13,7 +13,7 @@ export function architectName(text: string): string {
   if (name === '') throw new RefusedError('An architect needs a name.');
   if (name.length > MAX_NAME) throw new RefusedError(`A name has at most ${MAX_NAME} characters; this one has ${name.length}.`);
   if (!/^[a-z][a-z0-9-]*$/.test(name)) {
-    throw new RefusedError('A name begins with a letter a–z and goes on with small letters, digits and dashes.');
+    throw new RefusedError('A name begins with a letter a–z and goes on with lower-case letters, digits and dashes.');
   }
   if (name === MAIN_ARCHITECT) throw new RefusedError(`“${MAIN_ARCHITECT}” is reserved: every workspace has it already.`);
   return name;

@@ -23,6 +23,7 @@ const described = (element: HTMLElement): string => document.getElementById(elem
 it('A3: each choice is described by what it means for the next start', async () => {
   const dialog = await asked();
   expect(dialog.textContent).toContain('2 agents are still running: main, docs.');
+  expect(dialog.textContent).toContain('It can be changed later in Settings, under “When you quit”.');
   expect(described(button(dialog, 'Leave running'))).toContain('The next start of Atelier reattaches to each');
   expect(described(button(dialog, 'Stop all'))).toContain('resumes 1 in its own conversation; 1 had nothing said in it yet and begins fresh.');
 });

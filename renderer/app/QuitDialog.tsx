@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { QuitAnswer, QuitQuestion } from '../../shared/ipc';
 import { QUIT_CHOICES, quitMeans } from '../../shared/quit-words';
+import { SETTINGS } from '../../shared/settings';
 import { focusTerminalSoon } from '../terminal/active';
 import { Button } from '../ui/Button';
 import { Modal } from '../ui/Modal';
@@ -44,7 +45,7 @@ function Ask({ question }: { question: QuitQuestion }) {
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {QUIT_CHOICES.remember}
       </label>
-      <p className="field-hint">It can be changed later under “When quitting” in the menu.</p>
+      <p className="field-hint">It can be changed later in Settings, under “{SETTINGS['on-quit'].title}”.</p>
       {!question.tray && <p className="field-hint">{tray}</p>}
       <div className="modal-buttons">
         <Button onClick={() => answer('cancel')}>{QUIT_CHOICES.cancel}</Button>

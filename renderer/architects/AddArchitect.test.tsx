@@ -27,6 +27,15 @@ it('W3: without a name the store chooses, and the placeholder says which', async
   expect(usePage.getState()).toMatchObject({ addingTo: null, layout: { activeArchitect: { w1: 'new' } } });
 });
 
+it('an example of arguments stands only where the harness is known to have them', async () => {
+  fakeApi();
+  const dialog = await open();
+  expect(field(dialog, 'Own arguments').placeholder).toBe('--model opus');
+  await settled(() => dialog.querySelector<HTMLElement>('[value="custom"]')?.click());
+  expect(field(dialog, 'Command')).not.toBeNull();
+  expect(field(dialog, 'Own arguments').placeholder).toBe('');
+});
+
 it('L4: a refused argument is said at its field, and the dialog stays with what was typed', async () => {
   fakeApi({ addArchitect: { ok: false, error: '--resume is set for you; take it out.', field: 'args' } });
   const dialog = await open();

@@ -23,6 +23,9 @@ export function AddArchitect() {
   return workspace && <Form key={workspace.id} workspace={workspace} />;
 }
 
+/** Arguments that the agent of this harness knows; of others nothing is known. */
+const EXAMPLE: Readonly<Record<string, string | undefined>> = { claude: '--model opus', codex: '--model gpt-5' };
+
 const close = (): void => change({ addingTo: null, addingBeside: null });
 
 function Form({ workspace }: { workspace: WorkspaceView }) {
@@ -80,7 +83,7 @@ function Form({ workspace }: { workspace: WorkspaceView }) {
         {harness === CUSTOM && (
           <TextField label="Command" value={command} onChange={setCommand} hint="The program and its leading arguments." error={errorOf('command')} mono />
         )}
-        <TextField label="Own arguments" value={args} onChange={setArgs} placeholder="--model opus" hint="Session flags are set for you and refused here." error={errorOf('args')} mono />
+        <TextField label="Own arguments" value={args} onChange={setArgs} placeholder={EXAMPLE[harness] ?? ''} hint="Session flags are set for you and refused here." error={errorOf('args')} mono />
         {error?.field === 'form' && <ErrorLine text={error.text} />}
         <div className="modal-buttons">
           <Button onClick={close}>Cancel</Button>
