@@ -21,6 +21,16 @@ it('a start is said once, by what it became', () => {
   expect(announcements(one({ state: 'starting', outcome: null, reason: null }), one({}))).toEqual(['main is resumed.']);
 });
 
+it('a refusal that a start ended is followed by what the start became, also when that was known before it was over', () => {
+  const steps: Partial<ArchitectView>[] = [
+    { state: 'idle', outcome: 'refuse', reason: 'command-not-found', degraded: true },
+    { state: 'starting', outcome: 'refuse', reason: 'command-not-found', degraded: true },
+    { state: 'starting', outcome: 'fresh', reason: 'first-launch', degraded: false },
+    { state: 'running', outcome: 'fresh', reason: 'first-launch', degraded: false },
+  ];
+  expect(steps.slice(1).flatMap((now, index) => announcements(one(steps[index] ?? {}), one(now)))).toEqual(['main is fresh.']);
+});
+
 it('nothing is said of what stays, begins to work or is new; with several workspaces each names its own', () => {
   expect(announcements(one({ activity: 'waiting' }), one({ activity: 'waiting' }))).toEqual([]);
   expect(announcements(one({ activity: 'idle' }), one({ activity: 'working' }))).toEqual([]);

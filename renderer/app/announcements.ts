@@ -19,7 +19,7 @@ function changeWords(was: ArchitectView, now: ArchitectView): string | null {
   if (need !== null && need !== needOf(was)) return needWords(need, now);
   const { word, note } = badgeStatus(now);
   const before = badgeStatus(was);
-  // "Starting" is on its way to a word that says more.
-  if (now.state !== 'starting' && (word !== before.word || note !== before.note)) return [word === 'Not started' ? 'is not started' : `is ${word.toLowerCase()}`, note].filter(Boolean).join(', ');
+  // "Starting" is on its way to a word that says more, which may stand there before the start is over.
+  if (now.state !== 'starting' && (was.state === 'starting' || word !== before.word || note !== before.note)) return [word === 'Not started' ? 'is not started' : `is ${word.toLowerCase()}`, note].filter(Boolean).join(', ');
   return was.activity === 'working' && now.state === 'running' && now.activity === 'idle' ? 'has finished' : null;
 }

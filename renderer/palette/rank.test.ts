@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { cleanUp, givenState } from '../testing/render';
 import { appState, architect, workspace } from '../testing/states';
+import { saveNow } from '../app/layout';
 import { usePage } from '../app/store';
 import { fakeApi } from '../testing/fake-api';
 import { paletteItems, removedOnes } from './items';
@@ -55,6 +56,8 @@ it('S7: a removed architect is brought back by name, those of the workspace in f
   await first?.run();
   expect(api.undoRemove).toHaveBeenCalledWith({ architectId: 'r2' });
   expect(usePage.getState().layout.activeArchitect).toEqual({ w2: 'r2' });
+  // Not after this file is over.
+  saveNow();
   expect(items(shop).find(({ id }) => id === 'bring-back')?.blocked).toBe('no architect was removed');
 });
 
