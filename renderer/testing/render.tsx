@@ -1,6 +1,7 @@
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AppState } from '../../shared/ipc';
+import { saveNow } from '../app/layout';
 import { change, FIRST_PAGE, type Page } from '../app/store';
 import { HintProvider } from '../ui/Hint';
 
@@ -37,6 +38,8 @@ export async function settled(doIt: () => void): Promise<void> {
 /** Takes everything away again; call after each test. */
 export function cleanUp(): void {
   for (const end of mounted.splice(0)) end();
+  // A layout that waits to be kept would be, after the test's window is gone.
+  saveNow();
 }
 
 /** Elements by role, visible names only as `aria-label` or text. */
