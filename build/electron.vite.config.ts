@@ -63,6 +63,8 @@ export default defineConfig({
       target: 'chrome130',
       outDir: resolve(root, 'out/renderer'),
       minify: true,
+      // Files of the package: a warning about what the network would make of them only frightens at the first start.
+      chunkSizeWarningLimit: 4_000,
       // Inlined files would need data: in the content security policy.
       assetsInlineLimit: 0,
       rollupOptions: { input: resolve(root, 'renderer/index.html') },

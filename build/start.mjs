@@ -2,7 +2,7 @@
 import { compile } from './bootstrap/compile.mjs';
 import { runChild, toolEnvironment } from './bootstrap/run-child.mjs';
 import { entry, setup } from './bootstrap/setup.mjs';
-import { root } from './bootstrap/paths.mjs';
+import { root, say } from './bootstrap/paths.mjs';
 
 await entry(async () => {
   const electron = await setup();
@@ -10,6 +10,7 @@ await entry(async () => {
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
     throw new Error('There is no display here. Start from a desktop session, or with: xvfb-run -a npm start');
   }
+  say('start', 'Atelier opens; what follows are words of its runtime');
   // npm changes into the checkout; relative folders mean where the user typed them.
   const cwd = process.env.INIT_CWD ?? process.cwd();
   const sandbox = electron.env.NO_SANDBOX === '1' ? ['--no-sandbox'] : [];
