@@ -32,7 +32,8 @@ export class Windows {
   private onGone: (windowId: string) => void = () => undefined;
   private readonly hidden = new Set<BrowserWindow>();
   private onFocus: () => void = () => undefined;
-  private ending = false;
+  /** The windows there were when the app began to end: pages say their last words after that. */
+  private atEnd: string[] | null = null;
 
   constructor(
     private readonly file: string,
@@ -111,7 +112,7 @@ export class Windows {
     this.links = this.links.filter((other) => other !== link);
     this.owners.leave(link.id);
     this.hidden.delete(link.window);
-    if (this.ending || last) return;
+    if (this.atEnd !== null || last) return;
     this.places.delete(link.id);
     this.senders.delete(sender);
     this.keep();
@@ -122,7 +123,7 @@ export class Windows {
   end(): void {
     for (const { id, window } of this.links) if (!window.isDestroyed()) this.places.set(id, { ...window.getNormalBounds(), maximized: window.isMaximized() });
     this.keep();
-    this.ending = true;
+    this.atEnd = this.ids;
   }
 
   private sidebar(id: string): number | null {
@@ -130,8 +131,9 @@ export class Windows {
   }
 
   private keep(): void {
-    if (this.ending || this.links.length === 0) return;
-    writeWindows(this.file, { look: this.look, windows: this.links.map(({ id }) => ({ id, place: this.places.get(id) ?? null, sidebar: this.sidebar(id) })) });
+    const ids = this.atEnd ?? this.ids;
+    if (ids.length === 0) return;
+    writeWindows(this.file, { look: this.look, windows: ids.map((id) => ({ id, place: this.places.get(id) ?? null, sidebar: this.sidebar(id) })) });
   }
 
   /** Calls for each window there is and each that comes. */
