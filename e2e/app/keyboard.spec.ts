@@ -103,6 +103,7 @@ test('switching, adding, finding, renaming and the panels by keyboard; the focus
   await keyboard.press('Control+Shift+C');
   await expect.poll(() => win.app.evaluate(async ({ clipboard }) => clipboard.readText())).toBe('needle');
   await keyboard.press('Alt+3');
+  await expect(win.input('keys')).toBeFocused();
   await keyboard.press('Control+Shift+V');
   await win.sees('keys', `<${Buffer.from('needle').toString('hex')}>`);
 });
