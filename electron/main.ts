@@ -17,7 +17,7 @@ import { openDoor } from './ipc/door';
 import { openLog } from './state/log';
 import { ensureStateFolder, stateFolderPath, statePaths } from './state/state-folder';
 
-/** Twice what a page took to stand on a machine under load. */
+/** A page that cannot be loaded holds nothing up for longer. On a machine under load one stood after 600 ms. */
 const PAGE_MS = 2_000;
 const bundle = import.meta.dirname;
 const paths = prepareState();

@@ -9,11 +9,8 @@ import './theme/frame.css';
 import './ui/ui.css';
 import { App } from './app/App';
 import { installNonce } from './theme/nonce';
-import { applyScheme, schemeOf, systemLook } from './theme/theme';
 
 installNonce();
-// Until main says which theme was chosen, so that a dark desktop sees no white flash.
-applyScheme(schemeOf('system', 'system', systemLook()));
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
 createRoot(root).render(<App />);

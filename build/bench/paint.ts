@@ -21,7 +21,7 @@ export const FIRST_SCREEN = `(async () => {
   return new Promise((done) => {
     const look = () => requestAnimationFrame(() => {
       if (document.getElementById('frame')) return look();
-      requestAnimationFrame(() => done({ paint, drawn: performance.timeOrigin + performance.now() }));
+      requestAnimationFrame(() => done([paint, performance.timeOrigin + performance.now()]));
     });
     look();
   });

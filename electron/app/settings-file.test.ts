@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SettingsView } from '../../shared/settings';
 import { exportText, readSettingsFile } from './settings-file';
 
-const PLACES = [{ id: 'w1', path: '/work/shop' }, { id: 'w2', path: '/work/docs' }];
+const PLACES = [{ id: 'w1', path: '/code/shop' }, { id: 'w2', path: '/code/docs' }];
 const VIEW: SettingsView = { app: { theme: 'dark', 'keep-copies': true }, workspaces: { w2: { 'after-quit': 'resume' } }, unreadable: [] };
 const read = (value: unknown) => readSettingsFile(typeof value === 'string' ? value : JSON.stringify(value), PLACES, 'linux');
 const file = (settings: object, workspaces?: object) => ({ kind: 'atelier-settings', version: 1, settings, ...(workspaces ? { workspaces } : {}) });
@@ -10,7 +10,7 @@ const file = (settings: object, workspaces?: object) => ({ kind: 'atelier-settin
 describe('a settings file', () => {
   it('holds what was chosen, by name and by folder, and reads back as the same choices', () => {
     const text = exportText(VIEW, PLACES);
-    expect(JSON.parse(text)).toEqual(file({ theme: 'dark', 'keep-copies': true }, { '/work/docs': { 'after-quit': 'resume' } }));
+    expect(JSON.parse(text)).toEqual(file({ theme: 'dark', 'keep-copies': true }, { '/code/docs': { 'after-quit': 'resume' } }));
     expect(read(text)).toEqual({
       ok: true,
       value: {
@@ -21,10 +21,10 @@ describe('a settings file', () => {
   });
 
   it('is refused whole for one wrong value, and every fault is named with what is allowed', () => {
-    const answer = read(file({ theme: 'mauve', 'keep-copies': true, 'start-policy': 3 }, { '/work/shop': { theme: 'dark' } }));
+    const answer = read(file({ theme: 'mauve', 'keep-copies': true, 'start-policy': 3 }, { '/code/shop': { theme: 'dark' } }));
     expect(answer).toEqual({
       ok: false,
-      error: '“theme”: Theme must be one of "system", "light", "dark". “start-policy”: When the app opens must be one of "running", "visible", "none". “theme” (for /work/shop): it is set for the whole app, not for one workspace. Nothing was changed.',
+      error: '“theme”: Theme must be one of "system", "light", "dark". “start-policy”: When the app opens must be one of "running", "visible", "none". “theme” (for /code/shop): it is set for the whole app, not for one workspace. Nothing was changed.',
     });
   });
 

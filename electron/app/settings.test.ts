@@ -8,7 +8,7 @@ import { Settings } from './settings';
 function begin() {
   const path = newStorePath();
   const store = open(path);
-  const workspace = store.workspaces.open('/work/shop', 'demo', 1);
+  const workspace = store.workspaces.open('/code/shop', 'demo', 1);
   const log: string[] = [];
   const told: unknown[] = [];
   const again = () => {
@@ -35,7 +35,7 @@ it('A5: a choice counts at once, is told, is there at the next start, and can be
 
 it('a workspace’s own choice counts there only, also where the engine reads it', () => {
   const { settings, store, workspaceId } = begin();
-  const other = store.workspaces.open('/work/docs', 'demo', 2).id;
+  const other = store.workspaces.open('/code/docs', 'demo', 2).id;
   expect([settings.set('after-quit', 'fresh'), settings.set('after-quit', 'resume', workspaceId)]).toEqual([done, done]);
   expect([settings.get('after-quit'), settings.get('after-quit', workspaceId), settings.get('after-quit', other)]).toEqual(['fresh', 'resume', 'fresh']);
   expect([readSetting(store, 'after-quit', workspaceId), readSetting(store, 'after-quit', other)]).toEqual(['resume', 'fresh']);

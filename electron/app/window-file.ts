@@ -1,5 +1,5 @@
 // Which windows there were, where they stood and how they looked, kept in one file of the state folder. Read before the
-// first window opens, so without the schema library: that alone takes 15 ms to load.
+// first window opens, so without the schema library: nobody waits for its loading before there is anything to see.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { FIRST_LAYOUT } from '../../shared/layout';
 

@@ -127,7 +127,8 @@ export class Windows {
   }
 
   private sidebar(id: string): number | null {
-    return this.sidebars.get(id) ?? (this.sidebars.has(id) ? null : FIRST_LAYOUT.sidebarWidth);
+    const kept = this.sidebars.get(id);
+    return kept === undefined ? FIRST_LAYOUT.sidebarWidth : kept;
   }
 
   private keep(): void {

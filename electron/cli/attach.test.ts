@@ -10,7 +10,7 @@ import { writeTag } from '../launch/tag';
 import { attach, hostPid, place, shell, type Place } from '../terminal/client.fixture';
 import type { Terminals } from '../terminal/terminals';
 
-const TAG = writeTag({ v: 1, architectId: 'a', architect: 'main', workspace: '/work/shop', harness: 'custom', launchId: 'l', token: 't', sessionId: null, reason: 'plain' });
+const TAG = writeTag({ v: 1, architectId: 'a', architect: 'main', workspace: '/code/shop', harness: 'custom', launchId: 'l', token: 't', sessionId: null, reason: 'plain' });
 /** Compares the tty's settings around the command, as a shell's own prompt would find them. */
 const AROUND = 'before=$(stty -g); "$0" "$@"; code=$?; if [ "$before" = "$(stty -g)" ]; then echo "GIVEN BACK, code $code"; else echo "LEFT CHANGED"; fi';
 

@@ -45,7 +45,7 @@ export class FrameReader {
   }
 }
 
-/** A payload of so many bytes is copied behind its head: one piece is written in half the time of two. */
+/** A payload of so many bytes is copied behind its head: a key and its echo are one piece each, and one write. */
 const JOINED = 4 * 1024;
 
 /** A frame as the pieces to write in order: `fill` writes what stands before the payload in a body. */

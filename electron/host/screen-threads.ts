@@ -19,8 +19,8 @@ const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 
 /**
  * Little output waits so long before its thread is woken: a key's echo has reached the page by then, and the parsing
- * beside does not compete with it for a core. Measured on two cores, echo at the median beside PTYs in main: 1.31 to 1.36
- * times with the wait, 1.42 to 1.62 without.
+ * beside does not compete with it for a core. Measured with 3 ms on two cores, echo at the median beside PTYs in
+ * main: 1.31 to 1.36 times with the wait, 1.42 to 1.62 without.
  */
 const AFTER_ECHO_MS = 2;
 const LITTLE_BYTES = 4 * 1024;

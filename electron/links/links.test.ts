@@ -44,9 +44,9 @@ describe('P10: the target of a link', () => {
     ['https://a.example/x?y#z', { kind: 'web', url: 'https://a.example/x?y#z' }],
     ['http://xn--e1awd7f.example/', { kind: 'web', url: 'http://xn--e1awd7f.example/' }],
     ['mailto:me@a.example?subject=a%20b&attach=/etc/passwd', { kind: 'web', url: 'mailto:me@a.example?subject=a%20b' }],
-    ['file:///work/a%20b.ts#L12', { kind: 'file', path: '/work/a b.ts', line: 12 }],
-    ['file://localhost/work/x', { kind: 'file', path: '/work/x', line: null }],
-    ['file://ownhost/work/x', { kind: 'file', path: '/work/x', line: null }],
+    ['file:///code/a%20b.ts#L12', { kind: 'file', path: '/code/a b.ts', line: 12 }],
+    ['file://localhost/code/x', { kind: 'file', path: '/code/x', line: null }],
+    ['file://ownhost/code/x', { kind: 'file', path: '/code/x', line: null }],
   ])('%s is opened as what it is', (text, target) => {
     expect(targetOf(text, 'ownhost')).toEqual(target);
   });

@@ -92,7 +92,7 @@ describe('a transcript in pages', () => {
 });
 
 describe('export as Markdown', () => {
-  const head = { title: '# main · shop', facts: [['Workspace', '/work/shop\nnext']] as [string, string][] };
+  const head = { title: '# main · shop', facts: [['Workspace', '/code/shop\nnext']] as [string, string][] };
 
   it('writes turns under their speakers, tools in fences that their text cannot close, and nothing else in the folder', () => {
     const file = place.write(
@@ -108,7 +108,7 @@ describe('export as Markdown', () => {
     exportMarkdown(files, file, to, head);
     expect(readFileSync(to, 'utf8')).toBe(
       [
-        '# main · shop', '', '- Workspace: /work/shop next', '', '## You · 2026-06-01 11:00 UTC', '', 'Please test.', '```js', 'an open fence', '```', '',
+        '# main · shop', '', '- Workspace: /code/shop next', '', '## You · 2026-06-01 11:00 UTC', '', 'Please test.', '```js', 'an open fence', '```', '',
         '## Agent · 2026-06-01 11:01 UTC', '', '> first', '> then', '', 'Running.', '', '**Bash**', '', '````', 'command: echo "```"', '````', '',
         '**Failed**', '', '`````', '````', '# not a heading', '`````', '', 'Done.', '',
       ].join('\n'),

@@ -47,7 +47,10 @@ export function App() {
   const empty = usePage((page) => page.state?.workspaces.length === 0);
   const settings = usePage((page) => page.settings !== null);
   const scheme = useScheme(useSetting('theme'), useSetting('contrast'));
-  useEffect(() => applyScheme(scheme), [scheme]);
+  // Until then the document stands in the look it was served with; the settings are not known yet.
+  useEffect(() => {
+    if (known) applyScheme(scheme);
+  }, [known, scheme]);
   // With what is drawn now, before anybody sees either alone.
   useLayoutEffect(() => {
     if (known) document.getElementById('frame')?.remove();

@@ -23,9 +23,9 @@ export function firstPaint(place: Place): Measurement {
       // Before the first repetition: profile and state are there afterwards, and files are in the system's cache.
       if (!ready.has(name)) await prepare();
       ready.add(name);
-      const { value, start } = await ask<number | { paint: number; drawn: number }>(place, subject, script);
-      const [first, ...more] = typeof value === 'number' ? [value] : [value.paint, value.drawn];
-      return Object.fromEntries([first, ...more].map((at, index) => [yields[index] ?? '', (at ?? NaN) - start]));
+      const { value, start } = await ask<number | number[]>(place, subject, script);
+      const times = [value].flat();
+      return Object.fromEntries(yields.map((name, index) => [name, (times[index] ?? NaN) - start]));
     },
   });
   return {

@@ -25,7 +25,7 @@ describe('places in files in output', () => {
   it.each([
     ['src/app.ts:12:5 - error TS2322', ['src/app.ts', 12, 5]],
     ['src/app.ts(12,5): error TS2322', ['src/app.ts', 12, 5]],
-    ['at main (/work/shop/src/app.ts:12:5)', ['/work/shop/src/app.ts', 12, 5]],
+    ['at main (/code/shop/src/app.ts:12:5)', ['/code/shop/src/app.ts', 12, 5]],
     ['  File "/usr/lib/shop.py", line 12, in main', ['/usr/lib/shop.py', 12, null]],
     ['--> src/main.rs:7:13', ['src/main.rs', 7, 13]],
     ['Makefile:40: recipe failed', ['Makefile', 40, null]],

@@ -6,7 +6,7 @@ let terminal: Terminal;
 const write = (text: string): Promise<void> => new Promise((resolve) => terminal.write(text, resolve));
 const marked = (url: string, text: string): string => `\x1b]8;;${url}\x1b\\${text}\x1b]8;;\x1b\\`;
 const links = async (): Promise<[string, string][]> => {
-  const found = await visibleLinks(terminal, (paths) => Promise.resolve(paths.map((path) => (path.includes('gone') ? null : `/work/${path}`))));
+  const found = await visibleLinks(terminal, (paths) => Promise.resolve(paths.map((path) => (path.includes('gone') ? null : `/code/${path}`))));
   return found.map(({ text, target }) => [text, target.kind === 'web' ? target.url : [target.path, target.line, target.column].join(':')]);
 };
 
@@ -19,9 +19,9 @@ it('lists what is in sight, the lowest first: addresses, files that are there wi
   await write(`https://up.example/\r\nsrc/app.ts:12:5 - error\r\nsrc/gone.ts:1 no\r\n${marked('https://evil.example/', 'https://bank.example/')}\r\nb.ts:3 and https://a.example/x.\r\n`);
   expect(await links()).toEqual([
     ['https://a.example/x', 'https://a.example/x'],
-    ['b.ts:3', '/work/b.ts:3:'],
+    ['b.ts:3', '/code/b.ts:3:'],
     ['https://bank.example/', 'https://evil.example/'],
-    ['src/app.ts:12:5', '/work/src/app.ts:12:5'],
+    ['src/app.ts:12:5', '/code/src/app.ts:12:5'],
   ]);
 });
 

@@ -55,15 +55,15 @@ describe('P2: what is risky about a paste', () => {
 
 describe('a path as one word', () => {
   it.each([
-    ['/work/a.png', '/work/a.png'],
-    ['/work/a b.png', "'/work/a b.png'"],
-    ["/work/it's $(reboot).png", "'/work/it'\\''s $(reboot).png'"],
-    ['/work/-x;y&z', "'/work/-x;y&z'"],
+    ['/code/a.png', '/code/a.png'],
+    ['/code/a b.png', "'/code/a b.png'"],
+    ["/code/it's $(reboot).png", "'/code/it'\\''s $(reboot).png'"],
+    ['/code/-x;y&z', "'/code/-x;y&z'"],
   ])('%s', (path, word) => expect(quotedPath(path, false)).toBe(word));
 
   it('refuses a name with a line end or an escape in it', () => {
-    expect(quotedPath('/work/a\nreboot\n', false)).toBeNull();
-    expect(quotedPath('/work/\x1b[201~', false)).toBeNull();
+    expect(quotedPath('/code/a\nreboot\n', false)).toBeNull();
+    expect(quotedPath('/code/\x1b[201~', false)).toBeNull();
   });
 
   it('is quoted as Windows does there', () => {
